@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { expectHydrated } from './support/framework'
 import { PHONE, test } from './support/test'
-import { en } from './support/texts'
+import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-const { notifications, profile } = en
+const { notifications, ownData, profile } = en
 
 test('shows a visitor their notices in the profile, with their settings', {
   tag: PHONE,
@@ -23,4 +24,26 @@ test('shows a visitor their notices in the profile, with their settings', {
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await page.reload()
   await expect(inApp.getByLabel(notifications.mail.comments)).not.toBeChecked()
+})
+
+test('tells a visitor of a scheduled erasure, on the landing page and among the notices', {
+  tag: PHONE,
+}, async ({ page, request }) => {
+  await signInAs(page, await createAccount(request))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: ownData.erase, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: ownData.eraseConfirm }).click()
+  const due = new RegExp(fill(ownData.erasureDue, { day: '.+ \\d{4}' }))
+  await expect(page.getByText(due)).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('note').filter({ hasText: due })).toBeVisible()
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  await page.goto('/profile/notices')
+  await page.getByRole('link', { name: notifications.account.erasureAsked }).click()
+  await expect(page).toHaveURL('/profile#erasure')
+  await page.getByRole('button', { name: ownData.withdraw }).click()
+  await expect(page.getByText(ownData.erasureDescription)).toBeVisible()
+  await page.goto('/home')
+  await expectHydrated(page)
+  await expect(page.getByText(due)).toHaveCount(0)
 })

@@ -1,13 +1,20 @@
 import { expect } from '@playwright/test'
+import { paths } from '@/lib/core/paths'
 import {
   admin,
+  bearer,
   createAccount,
+  newLastName,
   newPerson,
+  openSession,
   register,
   signInAs,
   signInByCall,
 } from './support/accounts'
+import { articlePath } from './support/comments'
+import { awaitMail } from './support/mails'
 import { enterReason } from './support/reasons'
+import { addArticle } from './support/rows'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, openRow, USERS } from './support/users'
@@ -80,8 +87,71 @@ test('shows an unknown account as missing', async ({ page, complaints }) => {
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
 })
 
-test('erases an account on a written request, with a reason', async ({ page, request }) => {
-  const person = await createAccount(request)
+test('restricts an account, whose texts then name nobody, and lifts that', async ({
+  page,
+  request,
+}) => {
+  const last_name = newLastName('Rz')
+  const person = await createAccount(
+    request,
+    { role: 'RHEUMATOLOGIST', last_name },
+    { approved: true },
+  )
+  const id = await addArticle('public', { author_id: person.user_id })
+  const path = paths.article(id)
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText(last_name)
+
+  await page.goto(`${USERS}/${person.user_id}`)
+  await page.getByRole('button', { name: t.restrict }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.restrictReason).fill('A letter of 3 May.')
+  await dialog.getByRole('button', { name: t.restrict }).click()
+  await expect(page.getByRole('note')).toContainText('A letter of 3 May.')
+  const mail = await awaitMail(person.email, en.email.accountRestricted.subject)
+  expect(mail.text).toContain('A letter of 3 May.')
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText(en.article.formerMember)
+  expect(await page.content()).not.toContain(last_name)
+  const refused = await request.post('/api/v1/auth/login', {
+    data: { email: person.email, password: person.password },
+  })
+  expect(refused.status()).toBe(403)
+
+  await page.goto(`${USERS}/${person.user_id}`)
+  await page.getByRole('button', { name: t.lift }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.lift }).click()
+  await expect(page.getByRole('button', { name: t.restrict })).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText(last_name)
+  await signInByCall(request, person)
+})
+
+test('erases an account on a written request, with a reason; no page names it any more', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  // The account's own page.
+  complaints.allow(/status of 404/)
+  const last_name = newLastName('Ez')
+  const person = await createAccount(
+    request,
+    { role: 'RHEUMATOLOGIST', last_name },
+    { approved: true },
+  )
+  const id = await addArticle('public', { author_id: person.user_id })
+  const { id: other, path } = await articlePath(request, 9)
+  const headers = bearer(await openSession(person))
+  const data = { article_id: other, content: 'Heat helps.' }
+  expect((await request.post('/api/v1/article-comment', { headers, data })).ok()).toBe(true)
+  const pages = [paths.article(id), path]
+  const findNamed = async () => {
+    const texts = await Promise.all(pages.map(async (each) => (await request.get(each)).text()))
+    return pages.filter((_, at) => texts[at]?.includes(last_name))
+  }
+  // Twice, so that the pages are kept.
+  expect([await findNamed(), await findNamed()]).toEqual([pages, pages])
   await page.goto(`${USERS}/${person.user_id}`)
   await page.getByRole('button', { name: en.ownData.eraseAccount }).click()
   const window = page.getByRole('dialog')
@@ -90,5 +160,8 @@ test('erases an account on a written request, with a reason', async ({ page, req
   await window.getByRole('button', { name: en.ownData.eraseNow }).click()
   await expect(page).toHaveURL(USERS)
   await page.goto(`${USERS}/${person.user_id}`)
-  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expect(page.getByText(t.missing)).toBeVisible()
+  expect(await findNamed()).toEqual([])
+  await page.goto(paths.article(id))
+  await expect(page.getByRole('main')).toContainText(en.article.formerMember)
 })

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Locale } from '@/lib/core/locales'
 
 /** The session keeper's texts: it runs on public pages, where the browser has no catalogue. */
 export interface KeeperTexts {
@@ -12,12 +13,16 @@ export interface KeeperTexts {
   rejectedTitle: string
   rejectedText: string
   licenceLink: string
+  /** For the landing page alone; `due` contains `{day}`. */
+  erasure: { due: string; link: string; locale: Locale } | null
 }
 
-export function useKeeperTexts(): KeeperTexts {
+/** @param homeLocale the language of the landing page; null on any other page */
+export function useKeeperTexts(homeLocale: Locale | null): KeeperTexts {
   const t = useTranslations('members')
   const accounts = useTranslations('accounts')
   const errors = useTranslations('errors')
+  const ownData = useTranslations('ownData')
   return {
     ended: accounts('sessionEnded'),
     network: errors('network'),
@@ -29,5 +34,10 @@ export function useKeeperTexts(): KeeperTexts {
     rejectedTitle: t('rejectedTitle'),
     rejectedText: t('rejectedText'),
     licenceLink: t('licenceLink'),
+    erasure: homeLocale && {
+      due: ownData('erasureDue', { day: '{day}' }),
+      link: ownData('withdrawThere'),
+      locale: homeLocale,
+    },
   }
 }

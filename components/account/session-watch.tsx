@@ -5,8 +5,10 @@ import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
 import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
 import { rememberStaff } from '@/lib/browser/session/session-store'
-import type { UserDto } from '@/lib/modules/users/schema'
+import { formatLongDate } from '@/lib/core/dates'
+import type { ProfileDto } from '@/lib/modules/users/schema'
 import { ButtonLink } from '../ui/button'
+import { Notice } from '../ui/notice'
 import { isStaffAccount } from './account-state'
 import type { KeeperTexts } from './keeper-texts'
 import { awaitsReview, ReviewNotice } from './review-notice'
@@ -33,14 +35,15 @@ function getMessage(error: unknown, texts: KeeperTexts): string | null {
 
 /** Checks with the server once per page whether the session is still valid, and the state of the account. */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
-  const [user, setUser] = useState<UserDto | null>(null)
+  const { erasure } = texts
+  const [user, setUser] = useState<ProfileDto | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   useSentOutbox(user?.user_id ?? null)
 
   useEffect(() => {
     const leaving = new AbortController()
     const options = { signal: leaving.signal, isBackground: true }
-    call<UserDto>('GET', '/auth/profile', options).then(
+    call<ProfileDto>('GET', '/auth/profile', options).then(
       ({ data }) => {
         rememberStaff(isStaffAccount(data))
         setUser(data)
@@ -65,6 +68,23 @@ export function SessionWatch({ texts, isHome, profilePath }: Props) {
                   {texts.licenceLink}
                 </ButtonLink>
               ) : null
+            }
+          />
+        </div>
+      ) : null}
+      {erasure && user?.erasure_due_at ? (
+        <div className="no-print mx-auto max-w-6xl px-4 pt-4">
+          <Notice
+            tone="warning"
+            role="note"
+            title={erasure.due.replace(
+              '{day}',
+              formatLongDate(user.erasure_due_at, erasure.locale),
+            )}
+            action={
+              <ButtonLink variant="secondary" href={`${profilePath}#erasure`}>
+                {erasure.link}
+              </ButtonLink>
             }
           />
         </div>

@@ -47,7 +47,8 @@ export function PrintedByline({ article, locale }: ArticleBylineProps) {
 
 function ArticleAuthor({ article: { author }, locale }: ArticleBylineProps) {
   const t = useTranslations('article')
-  if (!author) return null
+  // Their account was erased or restricted.
+  if (!author) return t('formerMember')
   return (
     <PersonLink page={author.page} locale={locale} isTarget>
       {t('by', { name: `${author.first_name} ${author.last_name}` })}

@@ -37,7 +37,7 @@ interface Props {
  * version at build time.
  */
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {
-  const texts = useKeeperTexts()
+  const texts = useKeeperTexts(isHome ? locale : null)
   return (
     <div data-scripts="on-demand" className="flex min-h-dvh flex-col">
       <SiteHeader locale={locale} site={site} isHome={isHome} />

@@ -154,7 +154,15 @@ function DataExport({ data }: { data: DataExportDto }) {
     },
     onError: (error) => toasts.failure(error, t('requestFailed')),
   })
-  if (data.state === 'waiting') return <Notice tone="info" role="status" title={t('waiting')} />
+  if (data.state === 'waiting') {
+    const done = data.progress ?? 0
+    return (
+      <Notice tone="info" role="status" title={t('waiting')}>
+        <progress className="w-full" max={100} value={done} aria-label={t('progress')} />
+        <p>{t('progressDone', { percent: done })}</p>
+      </Notice>
+    )
+  }
   const isReady = data.state === 'ready'
   return (
     <div className="grid justify-items-start gap-3">

@@ -100,7 +100,10 @@ function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
               {isCut ? t('firstOf', { name: first }) : joinTexts(authors)}
             </PersonLink>
           </>
-        ) : null
+        ) : (
+          // It names no authors, and the account that sent it was erased or restricted.
+          t('formerMember')
+        )
       }
     >
       {first ? <p className={isCut ? undefined : 'sm:hidden'}>{joinTexts(authors)}</p> : null}

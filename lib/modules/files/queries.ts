@@ -150,8 +150,8 @@ export async function findPublicPicture(id: string, variant: string): Promise<Fo
 export interface PrivateFile extends FoundFile {
   /** The audit action of each read; null if reads are not audited. */
   audit: 'licence.read' | 'attachment.read' | null
-  /** Whether it is the reader's own licence. */
-  isOwn: boolean
+  /** The person whose licence it is; null for any other file. */
+  licenceOwnerId: string | null
 }
 
 const AUDITED = {
@@ -267,6 +267,6 @@ export async function findPrivateFile(
   if (!row || (only && !isPicture(row.kind)) || !(await mayRead(viewer, row))) return null
   const file = toFile(row, variant)
   const audit = row.kind in AUDITED ? AUDITED[row.kind as keyof typeof AUDITED] : null
-  const isOwn = [row.licenceOf?.id, row.newLicenceOf?.id].includes(viewer.id)
-  return file && { ...file, audit, isOwn }
+  const licenceOwnerId = row.licenceOf?.id ?? row.newLicenceOf?.id ?? null
+  return file && { ...file, audit, licenceOwnerId }
 }

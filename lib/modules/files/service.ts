@@ -372,7 +372,8 @@ export async function openPrivateFile(
 ): Promise<PrivateFile | null> {
   const file = await findPrivateFile(viewer, id, wanted)
   if (!file) return null
-  if (file.audit === 'licence.read' && !file.isOwn) demandConfirmation()
+  const { licenceOwnerId: owner } = file
+  if (file.audit === 'licence.read' && owner !== viewer.id) demandConfirmation()
   if (!file.audit) return file
   await recordAudit(db(), {
     actorId: viewer.id,
@@ -380,6 +381,8 @@ export async function openPrivateFile(
     objectKind: 'file',
     objectId: id,
     requestId,
+    // The file is destroyed when a newer licence replaces it, but its owner still sees who opened it.
+    ...(owner ? { detail: { owner } } : {}),
   })
   return file
 }

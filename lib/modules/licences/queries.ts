@@ -22,9 +22,9 @@ export async function listLicenceReadings({ id }: Viewer): Promise<LicenceReadin
     SELECT audit_event.created_at AS at, reader.first_name, reader.last_name
     FROM audit_event LEFT JOIN "user" AS reader ON reader.id = audit_event.actor_id
     WHERE audit_event.action = 'licence.read' AND audit_event.actor_id IS DISTINCT FROM ${id}::uuid
-      AND audit_event.object_id IN (
+      AND (audit_event.detail ->> 'owner' = ${id} OR audit_event.object_id IN (
         SELECT file_id FROM licence WHERE user_id = ${id}::uuid AND file_id IS NOT NULL
-        UNION SELECT unnest(ARRAY[licence_id, new_licence_id]) FROM "user" WHERE id = ${id}::uuid)
+        UNION SELECT unnest(ARRAY[licence_id, new_licence_id]) FROM "user" WHERE id = ${id}::uuid))
     ORDER BY audit_event.created_at DESC, audit_event.id DESC LIMIT ${MAX_ROWS}`
   return {
     readings: rows.map((row) => ({

@@ -7,6 +7,7 @@ import type { ZipWriter } from '@zip.js/zip.js'
 import { type Locale, toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { retention } from '@/lib/core/retention'
+import { escapeXml } from '@/lib/core/xml'
 import { db } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { env } from '@/lib/platform/env'
@@ -47,33 +48,102 @@ const toFileName = ({
   return `files/${folder}/${id}${stem && ` ${stem}`}.${ending}`
 }
 
-async function addTable(zip: ZipWriter<unknown>, { name, columns, read }: OwnTable): Promise<void> {
+/** @returns how many rows the table has */
+async function addTable(
+  zip: ZipWriter<unknown>,
+  { name, columns, read }: OwnTable,
+): Promise<number> {
+  let rows = 0
+  async function* counted() {
+    rows = 0
+    for await (const batch of read()) {
+      rows += batch.length
+      yield batch
+    }
+  }
   for (const format of exportFormats) {
-    const parts = Readable.from(formats[format].write(columns, read()), { objectMode: false })
+    const parts = Readable.from(formats[format].write(columns, counted()), { objectMode: false })
     await zip.add(`${format}/${name}.${format}`, Readable.toWeb(parts) as ReadableStream)
   }
+  return rows
 }
 
-async function addFiles(zip: ZipWriter<unknown>, userId: string): Promise<void> {
-  const files = await db().$queryRaw<
-    { id: string; kind: string; mime: string; name: string; key: string }[]
-  >`SELECT id::text, kind::text, mime, name, key FROM stored_file WHERE ${isOwnFile(userId)} ORDER BY id`
-  for (const file of files) {
-    // The file was destroyed after the rows were read, so it belongs to nobody.
-    const bytes = await storage().read(file.key)
-    if (bytes)
-      await zip.add(toFileName(file), Readable.toWeb(bytes) as ReadableStream, { level: 0 })
-  }
+interface OwnFile {
+  id: string
+  kind: string
+  mime: string
+  name: string
+  key: string
+}
+
+const listFiles = (userId: string) => db().$queryRaw<OwnFile[]>`
+  SELECT id::text, kind::text, mime, name, key FROM stored_file WHERE ${isOwnFile(userId)} ORDER BY id`
+
+/** @returns its path in the archive; null for a file that was destroyed meanwhile */
+async function addFile(zip: ZipWriter<unknown>, file: OwnFile): Promise<string | null> {
+  const bytes = await storage().read(file.key)
+  if (!bytes) return null
+  const path = toFileName(file)
+  await zip.add(path, Readable.toWeb(bytes) as ReadableStream, { level: 0 })
+  return path
+}
+
+interface Contents {
+  tables: { name: string; rows: number }[]
+  files: string[]
+}
+
+const toAddress = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+/** The page that links to everything in the archive; it needs no network. */
+async function writeIndex({ tables, files }: Contents, language: Locale): Promise<string> {
+  const t = await translator(language)
+  const site = siteProfile().name
+  const title = escapeXml(t('ownData.archiveTitle', { site }))
+  const [, ...paragraphs] = t('email.ownDataReady.readme', { site }).trim().split('\n\n')
+  const rows = tables.map(({ name, rows }) => {
+    const links = exportFormats.map(
+      (format) => `<a href="${format}/${name}.${format}">${format}</a>`,
+    )
+    return `<tr><th scope="row">${name}</th><td>${rows}</td><td>${links.join(' ')}</td></tr>`
+  })
+  const items = files.map(
+    (path) => `<li><a href="${toAddress(path)}">${escapeXml(path.slice('files/'.length))}</a></li>`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>body{font:1rem/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
+th,td{text-align:start;padding:.25rem 1rem .25rem 0}li{overflow-wrap:anywhere}p{white-space:pre-line}</style>
+<h1>${title}</h1>
+${paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join('\n')}
+<h2>${escapeXml(t('ownData.archiveTables'))}</h2>
+<table>
+<tr><td></td><th scope="col">${escapeXml(t('ownData.archiveRows'))}</th><td></td></tr>
+${rows.join('\n')}
+</table>
+<h2>${escapeXml(t('ownData.archiveFiles'))}</h2>
+${items.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : `<p>${escapeXml(t('ownData.archiveNoFiles'))}</p>`}
+</html>
+`
 }
 
 /**
- * Writes everything stored about a person to `exports/{id}.zip`: each table as CSV and JSON, and every file they
- * sent. The write is atomic: after a crash, the archive is complete or missing.
- * @param language the language of the explanatory sheet
+ * Writes everything stored about a person to `exports/{id}.zip`: each table as CSV and JSON, every file they sent, and a page
+ * that links to all of it. The write is atomic: after a crash, the archive is complete or missing.
+ * @param language the language of the explanatory sheet and the page
+ * @param onProgress told the share that is done, in percent
  * @returns its size in bytes
  * @throws AppError `unavailable` when the database or the file host does not answer
  */
-export async function writeArchive(id: string, userId: string, language: Locale): Promise<number> {
+export async function writeArchive(
+  id: string,
+  userId: string,
+  language: Locale,
+  onProgress: (percent: number) => Promise<unknown> = async () => {},
+): Promise<number> {
   const { TextReader, ZipWriter: Zip } = await import('@zip.js/zip.js')
   await mkdir(archiveFolder(), { recursive: true, mode: 0o700 })
   const part = `${archivePath(id)}.part`
@@ -85,8 +155,27 @@ export async function writeArchive(id: string, userId: string, language: Locale)
       'README.txt',
       new TextReader(t('email.ownDataReady.readme', { site: siteProfile().name })),
     )
-    for (const table of await ownTables(userId)) await addTable(zip, table)
-    await addFiles(zip, userId)
+    const tables = await ownTables(userId)
+    const files = await listFiles(userId)
+    const contents: Contents = { tables: [], files: [] }
+    let parts = 0
+    let percent = 0
+    const advance = async () => {
+      parts += 1
+      const now = Math.floor((100 * parts) / (tables.length + files.length))
+      if (now > percent) await onProgress(now)
+      percent = now
+    }
+    for (const table of tables) {
+      contents.tables.push({ name: table.name, rows: await addTable(zip, table) })
+      await advance()
+    }
+    for (const each of files) {
+      const path = await addFile(zip, each)
+      if (path) contents.files.push(path)
+      await advance()
+    }
+    await zip.add('index.html', new TextReader(await writeIndex(contents, language)))
     await zip.close()
     const handle = await open(part)
     await handle.sync().finally(() => handle.close())
@@ -152,11 +241,13 @@ async function make(waiting: Waiting): Promise<void> {
       where: { id: userId },
       select: { language: true },
     })
-    const size = await writeArchive(id, userId, toLocale(language))
+    const size = await writeArchive(id, userId, toLocale(language), (progress) =>
+      db().dataExport.updateMany({ where: { id }, data: { progress } }),
+    )
     if (!(await announce(waiting, size))) await removeArchive(id)
   } catch (error) {
     log('error', 'own-data.failed', { export: id, tries, ...describeError(error) })
-    const state = tries < MAX_ATTEMPTS ? { takenAt: null } : { failedAt: new Date() }
+    const state = tries < MAX_ATTEMPTS ? { takenAt: null, progress: 0 } : { failedAt: new Date() }
     await db().dataExport.updateMany({ where: { id }, data: state })
     if (tries < MAX_ATTEMPTS) throw error
   }

@@ -4,6 +4,8 @@ import { reasonInput } from '../users/schema'
 /** The state of the viewer's archive: never requested, being made, ready for download, or failed. */
 export const dataExportDto = z.object({
   state: z.enum(['none', 'waiting', 'ready', 'failed']),
+  /** For one being made: the share that is done, in percent. */
+  progress: z.number().int().nullable(),
   /** For a ready archive: its bytes, and until when it can be downloaded. */
   size: z.number().int().nullable(),
   ends_at: z.string().nullable(),

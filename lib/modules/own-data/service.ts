@@ -37,12 +37,13 @@ const getExpiry = (readyAt: Date) => new Date(readyAt.getTime() + retention.data
 /** The current state of the viewer's own archive. */
 export async function readDataExport({ id: userId }: Viewer): Promise<DataExportDto> {
   const row = await db().dataExport.findUnique({ where: { userId } })
-  const nothing = { size: null, ends_at: null }
-  if (row?.failedAt) return { state: 'failed', ...nothing }
-  if (!row?.readyAt) return { state: row ? 'waiting' : 'none', ...nothing }
+  const nothing = { progress: null, size: null, ends_at: null }
+  if (!row) return { state: 'none', ...nothing }
+  if (row.failedAt) return { state: 'failed', ...nothing }
+  if (!row.readyAt) return { state: 'waiting', ...nothing, progress: row.progress }
   const ends = getExpiry(row.readyAt)
   if (ends <= new Date()) return { state: 'none', ...nothing }
-  return { state: 'ready', size: Number(row.size), ends_at: ends.toISOString() }
+  return { state: 'ready', ...nothing, size: Number(row.size), ends_at: ends.toISOString() }
 }
 
 /**

@@ -220,6 +220,24 @@ describe('the newer licence of an approved clinician', () => {
     expect(mail?.subject).toBe('Your newer licence was not accepted')
     expect(mail?.text).toContain('It has expired')
   })
+
+  it('still shows its owner who opened a licence that a newer one has replaced', async () => {
+    const user = await clinicianWithNewer()
+    const reader = await createAdmin()
+    const bearer = await signIn(reader)
+    for (const id of [user.licenceId, user.newLicenceId]) {
+      const params = Promise.resolve({ id })
+      expect((await readFile(buildRequest({ method: 'GET', bearer }), { params })).status).toBe(200)
+    }
+    expect((await approve(bearer, user.id)).status).toBe(200)
+    await settleWork()
+    expect(await db().storedFile.findMany({ select: { id: true } })).toEqual([
+      { id: user.newLicenceId },
+    ])
+    const { data } = await callRoute(listReadings, { method: 'GET', bearer: await signIn(user) })
+    const name = `${reader.firstName} ${reader.lastName}`
+    expect(data.readings).toMatchObject([{ name }, { name }])
+  })
 })
 
 it('shows a licence only to its owner and administrators, and audits each read', async () => {

@@ -1,12 +1,13 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '@/lib/core/retention'
-import { archiveFolder, makeWaiting } from '@/lib/modules/own-data/archive'
+import { archiveFolder, makeWaiting, sweepDataExports } from '@/lib/modules/own-data/archive'
 import { eraseDue } from '@/lib/modules/own-data/erasure'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { env } from '@/lib/platform/env'
+import { sweepFiles } from '@/lib/platform/jobs/schedule'
 import {
   createAdmin,
   createVisitor,
@@ -35,11 +36,14 @@ afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-/** The columns of all tables, of any type, in which any of the words occurs. */
-async function findInDatabase(...words: string[]): Promise<string[]> {
-  const tables = await db().$queryRaw<{ name: string }[]>`
+const listTables = () =>
+  db().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`
+
+/** The columns of all tables, of any type, in which any of the words occurs. */
+async function findInDatabase(...words: string[]): Promise<string[]> {
+  const tables = await listTables()
   expect(tables.length).toBeGreaterThan(50)
   const found: string[] = []
   for (const { name } of tables) {
@@ -181,6 +185,108 @@ describe('a person with data everywhere', () => {
     expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1)
     const events = await db().auditEvent.findMany({ where: { action: 'account.erase' } })
     expect(events.map(({ objectId }) => objectId)).toEqual([person.id])
+  })
+})
+
+/** A fingerprint of every row of every table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {}
+  for (const { name } of await listTables()) {
+    const [row] = await db().$queryRaw<{ print: string }[]>`
+      SELECT coalesce(md5(string_agg(item::text, '|' ORDER BY item::text)), '') AS print
+      FROM ${Prisma.raw(`"${name}"`)} AS item`
+    prints[name] = row?.print ?? ''
+  }
+  return prints
+}
+
+/**
+ * Lets every write to any table fail once it is the chosen one since the last call. Counts statements of ours alone, not those
+ * that references carry out.
+ * @returns functions that choose the write, and that remove the fault
+ */
+async function addFault() {
+  await db().$executeRaw`CREATE SEQUENCE test_write`
+  await db().$executeRaw`CREATE TABLE test_fault (place bigint NOT NULL)`
+  await db().$executeRaw`CREATE FUNCTION fail_at_place() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF pg_trigger_depth() = 1 AND nextval('test_write') = (SELECT place FROM test_fault) THEN
+        RAISE EXCEPTION 'a fault of the test';
+      END IF;
+      RETURN NULL;
+    END $$`
+  const tables = (await listTables()).filter(({ name }) => name !== 'test_fault')
+  for (const { name } of tables) {
+    await db().$executeRaw`CREATE TRIGGER test_fault BEFORE INSERT OR UPDATE OR DELETE
+      ON ${Prisma.raw(`"${name}"`)} FOR EACH STATEMENT EXECUTE FUNCTION fail_at_place()`
+  }
+  return {
+    async failAt(place: number) {
+      await db().$executeRaw`ALTER SEQUENCE test_write RESTART`
+      await db().$executeRaw`DELETE FROM test_fault`
+      await db().$executeRaw`INSERT INTO test_fault VALUES (${place})`
+    },
+    async remove() {
+      await db().$executeRaw`DROP FUNCTION fail_at_place CASCADE`
+      await db().$executeRaw`DROP TABLE test_fault`
+      await db().$executeRaw`DROP SEQUENCE test_write`
+    },
+  }
+}
+
+describe('an erasure that is interrupted', () => {
+  it('changes nothing, whichever of its writes fails, and is completed by a later run', async () => {
+    const { person } = await createWholePerson()
+    await settleWork()
+    await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+    const { names } = getNames(person)
+    const before = await fingerprint()
+    const files = await findInFiles('')
+    const fault = await addFault()
+    // Each failure is logged.
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    let failures = 0
+    try {
+      for (;;) {
+        await fault.failAt(failures + 1)
+        if ((await eraseDue()) === 1) break
+        failures += 1
+        await fault.failAt(0)
+        expect(await fingerprint()).toMatchObject(before)
+        expect(await findInFiles('')).toEqual(files)
+      }
+    } finally {
+      await fault.remove()
+    }
+    // Fewer would mean that the test does not reach them.
+    expect(failures).toBeGreaterThan(20)
+    expect(await findInDatabase(...names, SECRET_WORDS)).toEqual([])
+    expect(await db().auditEvent.count({ where: { action: 'account.erase' } })).toBe(1)
+    expect(await eraseDue()).toBe(0)
+  }, 240_000)
+
+  it('has its files and archive swept later when the process dies after the commit', async () => {
+    const { person, token } = await createWholePerson()
+    await callRoute(requestExport, { bearer: token, json: {} })
+    await makeWaiting()
+    await settleWork()
+    await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+    const [stored, archives] = [join(env().DATA_DIR, 'files'), archiveFolder()]
+    // Nothing is where the erasure looks for it, as if it had never come to that.
+    for (const folder of [stored, archives]) await rename(folder, `${folder}-away`)
+    expect(await eraseDue()).toBe(1)
+    for (const folder of [stored, archives]) {
+      await rm(folder, { recursive: true, force: true })
+      await rename(`${folder}-away`, folder)
+    }
+    const findOwn = () => findInFiles(`LICENCE ${MARKER}`, `AVATAR ${MARKER}`)
+    expect(await findOwn()).not.toEqual([])
+    expect(await readdir(archives)).not.toEqual([])
+    await sweepDataExports()
+    await sweepFiles(inDays(2))
+    expect(await findOwn()).toEqual([])
+    expect(await readdir(archives)).toEqual([])
+    expect(await db().user.findUnique({ where: { id: person.id } })).toBeNull()
   })
 })
 

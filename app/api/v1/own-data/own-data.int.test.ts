@@ -7,6 +7,7 @@ import {
   archivePath,
   makeWaiting,
   sweepDataExports,
+  writeArchive,
 } from '@/lib/modules/own-data/archive'
 import { getColumns, notExported, ownTables, sources } from '@/lib/modules/own-data/read'
 import { db } from '@/lib/platform/db/client'
@@ -116,6 +117,14 @@ it('contains one of everything that a person wrote or that is recorded about the
     ['paper', `paper ${MARKER}`],
   ])
 
+  const index = texts.get('index.html') ?? ''
+  const targets = [...index.matchAll(/href="([^"]+)"/g)].map(([, path = '']) =>
+    decodeURIComponent(path),
+  )
+  const inArchive = [...texts.keys()].filter((name) => !['index.html', 'README.txt'].includes(name))
+  expect(targets.sort()).toEqual(inArchive.sort())
+  expect(index).toContain('<th scope="row">licences</th><td>1</td>')
+
   const everything = [...texts.values()].join('\n')
   const { passwordHash } = await db().user.findUniqueOrThrow({
     where: { id: person.id },
@@ -123,6 +132,25 @@ it('contains one of everything that a person wrote or that is recorded about the
   })
   for (const secret of [SECRET, passwordHash ?? '', token]) expect(everything).not.toContain(secret)
   expect(everything).not.toContain(other.email)
+})
+
+it('reports the share that is done, and never a smaller one', async () => {
+  const { person, token } = await createWholePerson()
+  const userId = person.id
+  // Not requested by the call, which would also begin to make it.
+  const { id } = await db().dataExport.upsert({
+    where: { userId },
+    create: { userId },
+    update: { readyAt: null },
+  })
+  const shares: (number | null)[] = []
+  await writeArchive(id, userId, 'en', async (progress) => {
+    await db().dataExport.updateMany({ where: { id }, data: { progress } })
+    shares.push((await callRoute(state, { method: 'GET', bearer: token })).data.progress)
+  })
+  expect(shares.length).toBeGreaterThan(20)
+  expect(shares).toEqual([...new Set(shares)].sort((a, b) => Number(a) - Number(b)))
+  expect(shares.at(-1)).toBe(100)
 })
 
 it('is announced by mail, with a link that requires the session', async () => {

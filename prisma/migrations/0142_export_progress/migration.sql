@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "data_export" ADD COLUMN     "progress" SMALLINT NOT NULL DEFAULT 0;
