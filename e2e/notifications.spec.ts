@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
 
 const doctor = (page: Page) =>
   createAccount(page.request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
@@ -100,4 +101,29 @@ test('reverts a failed mark, and retries a failed list', {
   await expect(page.getByText(en.errors.offline).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(markOne(page)).toHaveCount(1)
+})
+
+test('shows the number beside the bell, on a short page that does not scroll', {
+  tag: PHONE,
+}, async ({ page }) => {
+  const person = await doctor(page)
+  await notify(person, 100)
+  await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard/articles')
+  await expect(page.getByText(en.articles.none)).toBeVisible()
+  const link = bell(page, 'Notifications, 100 unread')
+  await expect(link).toContainText('99+')
+  const [icon, number] = await Promise.all([
+    link.locator('svg').boundingBox(),
+    link.locator('span').boundingBox(),
+  ])
+  expect(number?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0))
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  // On a phone the tools above the table fill more than a screen.
+  if ((page.viewportSize()?.width ?? 0) < 1024) return
+  const overflow = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return scrollHeight - clientHeight
+  })
+  expect(overflow).toBe(0)
 })

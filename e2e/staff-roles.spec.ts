@@ -51,9 +51,11 @@ test('redirects a rheumatologist from administrators’ pages before sending any
   await expectRefused(page, administratorsPages[0] ?? '')
 })
 
-test('redirects an internist from the page for a new article', async ({ page }) => {
+test('redirects an internist from the pages for new articles and their drafts', async ({
+  page,
+}) => {
   await signInAs(page, internist, { isStaff: true })
-  await expectRedirected(page, ['/dashboard/articles/new'])
+  await expectRedirected(page, ['/dashboard/articles/new', '/dashboard/articles/drafts'])
 })
 
 for (const [who, person] of [
@@ -150,6 +152,6 @@ for (const { who, entries } of [
     }
     expect(shown).toEqual(entries)
     const out = isNarrow ? page.getByRole('dialog') : navigation
-    await expect(out.getByRole('button', { name: en.staff.logout })).toBeVisible()
+    await expect(out.getByRole('button', { name: en.staff.logout })).toBeInViewport({ ratio: 1 })
   })
 }

@@ -83,15 +83,15 @@ interface DialogTexts {
   note?: string | undefined
 }
 
-/** The name of the object, the question, and the consequences. */
+/** The question, the name of the object, and the consequences. */
 export function ConfirmText({ text, subject, note }: DialogTexts) {
   if (!subject && !note) return text
   return (
     <>
-      {subject ? (
-        <span className="mb-2 block font-semibold wrap-anywhere text-ink">{subject}</span>
-      ) : null}
       <span className={note ? 'block text-ink' : 'block'}>{text}</span>
+      {subject ? (
+        <span className="mt-2 block font-semibold wrap-anywhere text-ink">{subject}</span>
+      ) : null}
       {note ? <span className="mt-2 block">{note}</span> : null}
     </>
   )

@@ -39,13 +39,14 @@ function NotificationBell() {
     <StaffLink
       href={paths.notifications}
       aria-label={t('bell', { count: unread })}
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash"
+      // As wide with the number as without it, which arrives later.
+      className="relative inline-flex h-11 w-15 shrink-0 items-center rounded-control pl-2.5 hover:bg-wash"
     >
       <Bell aria-hidden="true" className="size-5" />
       {unread > 0 ? (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0.5 min-w-5 rounded-control bg-clay px-1 text-center text-sm leading-5 font-bold text-paper"
+          className="absolute top-1 left-7.5 min-w-5 rounded-control bg-clay px-1 text-center text-xs leading-5 font-bold text-paper"
         >
           {unread > MAX_BADGE ? `${MAX_BADGE}+` : unread}
         </span>
@@ -124,6 +125,9 @@ function StaffEntryLink({ entry, isSlot, onFollow }: StaffEntryLinkProps) {
   )
 }
 
+/** The height of the header, which the sidebar leaves free: a short page must not scroll. */
+const BAR = '[--bar:3.3125rem]'
+
 const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
 
 /** Reserves the sidebar's space until the viewer's role is known, so that nothing shifts when it appears. */
@@ -136,20 +140,19 @@ function Sidebar() {
   const t = useTranslations('staff')
   const entries = entriesFor(useViewer())
   return (
-    <nav
-      aria-label={t('navigation')}
-      className={`${column} sticky top-0 h-dvh overflow-y-auto p-3`}
-    >
-      <ul className="grid gap-1">
-        {entries.map((entry) => (
-          <li key={entry.name}>
-            <StaffEntryLink entry={entry} />
-          </li>
-        ))}
-        <li>
+    <nav aria-label={t('navigation')} className={column}>
+      <div className="sticky top-0 flex h-[calc(100dvh-var(--bar))] flex-col">
+        <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto p-3">
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              <StaffEntryLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line p-3">
           <SignOutButton text="logout" />
-        </li>
-      </ul>
+        </div>
+      </div>
     </nav>
   )
 }
@@ -239,8 +242,8 @@ export function StaffShell({ brand, tools, children }: Props) {
   return (
     <ToastArea value="dashboard">
       <StaffUser value={isAdmitted && user ? user : null}>
-        <header className={`no-print border-b border-line bg-surface ${SMALL}`}>
-          <div className="flex items-center gap-1 px-4 py-1">
+        <header className={`no-print h-(--bar) border-b border-line bg-surface ${SMALL} ${BAR}`}>
+          <div className="flex h-full items-center gap-1 px-4">
             <span className="mr-auto min-w-0">{brand}</span>
             {tools}
             {isAdmitted ? (
@@ -249,11 +252,11 @@ export function StaffShell({ brand, tools, children }: Props) {
                 <UserMenu />
               </>
             ) : (
-              <span className="h-11 w-32 shrink-0 sm:w-52" />
+              <span className="h-11 w-36 shrink-0 sm:w-56" />
             )}
           </div>
         </header>
-        <div className={`flex min-w-0 flex-1 ${SMALL}`}>
+        <div className={`flex min-w-0 flex-1 ${SMALL} ${BAR}`}>
           {isAdmitted ? <Sidebar /> : <SidebarSpace />}
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-3 sm:px-6 sm:py-6">
             {!user ? (

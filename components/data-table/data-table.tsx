@@ -60,12 +60,17 @@ function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   ))
 }
 
+interface BoxProps extends ComponentProps<'input'> {
+  label: string
+  isLabelShown?: boolean | undefined
+}
+
 /** A checkbox, finger-sized on a phone and as high as its row elsewhere. */
-function Box({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
+function Box({ label, isLabelShown, ...rest }: BoxProps) {
   return (
-    <label className="flex min-h-(--control) min-w-6 cursor-pointer items-center justify-center max-sm:min-w-11">
-      <span className="sr-only">{label}</span>
+    <label className="flex min-h-[var(--control,2.75rem)] min-w-6 cursor-pointer items-center justify-center gap-2 max-sm:min-w-11">
       <input {...rest} type="checkbox" className="size-5 accent-forest" />
+      <span className={isLabelShown ? 'text-sm' : 'sr-only'}>{label}</span>
     </label>
   )
 }
@@ -82,13 +87,14 @@ function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row
   )
 }
 
-/** Selects all rows of the page, or none. */
-function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+/** Selects all rows of the page, or none: in the header, or on a phone, whose cards have no header, above the rows. */
+function SelectAll<Row>({ selection, isAbove }: { selection: Selection<Row>; isAbove?: boolean }) {
   const t = useTranslations('table')
   const { rows, total } = selection
   return (
     <Box
       label={t('selectAll')}
+      isLabelShown={isAbove}
       checked={total > 0 && rows.length === total}
       ref={(box) => {
         if (box) box.indeterminate = rows.length > 0 && rows.length < total
@@ -149,44 +155,53 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [selection, props.columns],
   )
   return (
-    <Table
-      caption={caption}
-      aria-busy={!rows || isStale}
-      data-density={density}
-      className={isStale ? 'cursor-progress bg-wash' : ''}
-    >
-      <TableHead>
-        {columns.map(({ id, header, sort, className }) => (
-          <TableHeader
-            key={id}
-            className={className}
-            {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
-          >
-            {id === SELECT && selection ? (
-              <SelectAll selection={selection} />
-            ) : sort ? (
-              <SortHead column={sort} name={header} address={address} />
-            ) : (
-              header
-            )}
-          </TableHeader>
-        ))}
-      </TableHead>
-      <TableBody>
-        {rows ? (
-          rows.map((row) => (
-            <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
-              {columns.map(({ id, header, isHead = false, className, cell }) => (
-                <TableCell key={id} label={header} head={isHead} className={className}>
-                  {cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))
-        ) : (
-          <SkeletonRows rows={expected} columns={columns} />
-        )}
-      </TableBody>
-    </Table>
+    <>
+      {selection && rows ? (
+        <div className="-mb-2 justify-self-start pl-2 sm:hidden">
+          <SelectAll selection={selection} isAbove />
+        </div>
+      ) : null}
+      <Table
+        caption={caption}
+        aria-busy={!rows || isStale}
+        data-density={density}
+        className={isStale ? 'cursor-progress bg-wash' : ''}
+      >
+        <TableHead>
+          {columns.map(({ id, header, sort, className }) => (
+            <TableHeader
+              key={id}
+              className={className}
+              {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
+            >
+              {id === SELECT && selection ? (
+                <span className="max-sm:hidden">
+                  <SelectAll selection={selection} />
+                </span>
+              ) : sort ? (
+                <SortHead column={sort} name={header} address={address} />
+              ) : (
+                header
+              )}
+            </TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows ? (
+            rows.map((row) => (
+              <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
+                {columns.map(({ id, header, isHead = false, className, cell }) => (
+                  <TableCell key={id} label={header} head={isHead} className={className}>
+                    {cell(row)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))
+          ) : (
+            <SkeletonRows rows={expected} columns={columns} />
+          )}
+        </TableBody>
+      </Table>
+    </>
   )
 }

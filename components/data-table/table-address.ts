@@ -1,4 +1,4 @@
-import { useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { deviceChoice } from '@/lib/browser/device-choice'
 import { limits } from '@/lib/core/limits'
@@ -9,7 +9,7 @@ export const densities = ['comfortable', 'compact', 'dense'] as const
 
 type Density = (typeof densities)[number]
 
-/** The default page size, where the address gives none. */
+/** The default page size, where neither the address nor an earlier choice gives one. */
 const ROWS: Record<Density, number> = { comfortable: 5, compact: 10, dense: 20 }
 
 /** The row density of all tables, stored on this device. */
@@ -19,6 +19,17 @@ export const { choose: chooseDensity, useChoice: useDensity } = deviceChoice(
 )
 
 const SIZES: readonly number[] = limits.table.sizes
+
+const sizeChoices = new Map<string, ReturnType<typeof deviceChoice<string>>>()
+
+/** The page size last chosen in a table, stored on this device; empty if none was. @param table its name in the path */
+function getSizeChoice(table: string) {
+  const known = sizeChoices.get(table)
+  if (known) return known
+  const made = deviceChoice<string>(`ingingo.rows.${table}`, ['', ...SIZES.map(String)])
+  sizeChoices.set(table, made)
+  return made
+}
 
 export interface TableAddress {
   page: number
@@ -30,6 +41,8 @@ export interface TableAddress {
   read: (name: string) => string
   /** The address of this table with changed parameters; null and empty ones are left out. */
   hrefWith: (changes: Changes) => string
+  /** Remembers a chosen page size for this table. */
+  rememberSize: (size: number) => void
   /** Navigates to that address. Pages and dialogs add a history entry; typing replaces it. */
   go: (changes: Changes, how?: 'push' | 'replace') => void
 }
@@ -44,7 +57,9 @@ export function useTableAddress(): TableAddress {
   const query = useSearchParams()
   const text = query.toString()
   useEffect(() => rememberAddress(location.pathname, text), [text])
-  const size = ROWS[useDensity()]
+  const { choose, useChoice } = getSizeChoice(usePathname().split('/').at(-1) ?? '')
+  const usual = ROWS[useDensity()]
+  const size = Number(useChoice()) || usual
   const { page, limit } = parsePaging(query, { page: 1, limit: size })
   const sort = query.get('sort')
 
@@ -65,6 +80,7 @@ export function useTableAddress(): TableAddress {
     search: (query.get('search') ?? '').trim(),
     read: (name) => query.get(name) ?? '',
     hrefWith,
+    rememberSize: (chosen) => choose(String(chosen)),
     go(changes, how = 'push') {
       const href = hrefWith(changes)
       if (how === 'push') history.pushState(null, '', href)

@@ -20,6 +20,7 @@ describe('mayOpen', () => {
     const internist = { ...viewer('RHEUMATOLOGIST'), role: 'INTERNAL_MEDICINE' as const }
     expect(mayOpen(internist, '/dashboard/articles')).toBe(true)
     expect(mayOpen(internist, '/fr/dashboard/articles/new')).toBe(false)
+    expect(mayOpen(internist, '/dashboard/articles/drafts')).toBe(false)
   })
 
   it.each(['/dashboard', '/sw/dashboard/articles/new', '/dashboard/notifications'])(

@@ -19,6 +19,7 @@ const NEEDS = [
   { path: paths.operation, needs: 'operation.manage' },
   { path: paths.reviews, needs: 'article.decide' },
   { path: paths.newArticle, needs: 'article.create' },
+  { path: paths.drafts, needs: 'article.create' },
 ] as const satisfies { path: string; needs: Action }[]
 
 const PREFIX = new RegExp(`^/(?:${anyLocale})(?=/)`)

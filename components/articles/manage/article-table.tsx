@@ -78,7 +78,7 @@ export function ArticleTable() {
       columns={useArticleColumns(table.isDeleted)}
       search={{ label: t('searchLabel'), from: SEARCH_FROM, endsWithSize: true }}
       ways={
-        isWriter(viewer) ? (
+        can(viewer, 'article.create') ? (
           <StaffButtonLink variant="secondary" href={paths.drafts}>
             {tDrafts('listTitle')}
           </StaffButtonLink>

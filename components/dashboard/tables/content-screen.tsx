@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { StaffButtonLink, StaffPage } from '../staff-page'
 import { DeleteButton, RowButton } from './row-actions'
 import { SelectionBar, TableTools } from './table-tools'
-import { type ContentTable, PERSON } from './use-content-table'
+import { type ContentTable, PERSON, WAITING } from './use-content-table'
 import { useTableTexts } from './use-table'
 
 interface RestoreButtonProps<Row> {
@@ -179,7 +179,10 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         {...(search.from ? { searchFrom: search.from } : {})}
         {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
         {...(exportTable ? { exportTable } : {})}
-        narrowed={Object.fromEntries(chosen.map((each) => [each, address.read(each)]))}
+        narrowed={{
+          ...Object.fromEntries(chosen.map((each) => [each, address.read(each)])),
+          [WAITING]: isWaiting ? '1' : '',
+        }}
       >
         <SortChoice address={address} columns={columns} />
         <FilterChoices address={address} filters={filters} />

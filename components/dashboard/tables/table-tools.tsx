@@ -75,7 +75,7 @@ export function TableTools(props: Props) {
   const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, narrowed, children } =
     props
   const viewer = useViewer()
-  const { go, limit, search, read } = address
+  const { go, limit, search, read, rememberSize } = address
   const isDeleted = read('deleted') !== ''
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-3">
@@ -89,7 +89,8 @@ export function TableTools(props: Props) {
       ) : null}
       <PageSize
         value={limit}
-        onChange={(size) =>
+        onChange={(size) => {
+          rememberSize(size)
           go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
         }
       />

@@ -40,7 +40,7 @@ function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Ro
 /** The query parameter that lists deleted rows. */
 const PARAMETER = 'deleted'
 /** The query parameter that lists rows pending a decision. */
-const WAITING = 'waiting'
+export const WAITING = 'waiting'
 
 interface Options<Row> {
   /** The name of the list, such as `faqs`; see `useRows`. */

@@ -190,6 +190,7 @@ export function UserTable({ mailsLeave }: Props) {
         exportTable="users"
         narrowed={{
           [REVIEW]: isWaiting ? '1' : '',
+          [ENDING]: isEndingView ? '1' : '',
           role: address.read(role.name),
           state: address.read(state.name),
         }}

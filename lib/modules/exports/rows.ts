@@ -56,10 +56,10 @@ export function exportSource<Row>(
 /** Accounts as in the table of users, without the licence's address or anything about a password. */
 export const users = exportSource(
   (viewer, batch) => {
-    const { search, isReview, ids, after, take } = batch
-    const onlyForReview = isReview && search === ''
+    const { search, isReview, isEnding, ids, after, take } = batch
+    const part = search !== '' ? 'all' : isReview ? 'review' : isEnding ? 'licences' : 'all'
     const filters = parseFilters(accountFilters, batch)
-    return readUserBatch(viewer, { search, onlyForReview, ids, filters }, after, take)
+    return readUserBatch(viewer, { search, part, ids, filters }, after, take)
   },
   {
     user_id: (user) => user.user_id,

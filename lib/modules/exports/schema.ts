@@ -47,6 +47,10 @@ const parameters = {
   deleted: z.literal('1').optional(),
   /** Only accounts awaiting a decision; a search covers all accounts, as in the table. */
   review: z.literal('1').optional(),
+  /** Only accounts whose licence has ended or ends soon; a search covers all accounts. */
+  licences: z.literal('1').optional(),
+  /** Only articles or papers awaiting a decision; a search covers all of them. */
+  waiting: z.literal('1').optional(),
   /** Only the rows with these comma-separated ids. */
   ids: z.string().optional(),
   ...narrowed,
@@ -63,6 +67,8 @@ export const exportQuery = describeQuery(
       search: query.get('search') ?? '',
       isDeleted: query.get('deleted') === '1',
       isReview: query.get('review') === '1',
+      isEnding: query.get('licences') === '1',
+      isWaiting: query.get('waiting') === '1',
       ...readAuditFilters(query),
       ...Object.fromEntries([
         ['ids', query.get('ids')?.split(',').filter(Boolean)],
@@ -76,6 +82,8 @@ export const exportQuery = describeQuery(
         search: z.string(),
         isDeleted: z.boolean(),
         isReview: z.boolean(),
+        isEnding: z.boolean(),
+        isWaiting: z.boolean(),
         ids,
         ...narrowed,
       }),

@@ -13,7 +13,7 @@ import { db, Prisma } from '@/lib/platform/db/client'
 import { buildQuery } from '@/lib/platform/search/find-matches'
 import { caseTimes } from '../case-report/queries'
 import { readReviewBatch } from '../comments/queries'
-import { itemConditions } from '../content/queries'
+import { itemConditions, waitingItems } from '../content/queries'
 import { itemFilters } from '../content/schema'
 import {
   audit,
@@ -91,7 +91,7 @@ const formats: Record<ExportFormat, { mime: string; write: Format }> = {
 
 /** Reads the next ids of a table: current or deleted rows, all of them or those that the table's own search finds. */
 async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
-  const { search, isDeleted, ids, language, after, take } = batch
+  const { search, isDeleted, isWaiting, ids, language, after, take } = batch
   const words = searchWords(search)
   if (search.trim() !== '' && words.length === 0) return []
   const found = words.length > 0 ? Prisma.sql`AND search @@ ${buildQuery(words)}` : Prisma.empty
@@ -99,6 +99,9 @@ async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
     ...(isContentKind(table) ? itemConditions(table, parseFilters(itemFilters, batch)) : []),
     ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
+    ...(isWaiting && search === '' && isContentKind(table)
+      ? [Prisma.sql`id IN (SELECT id FROM (${waitingItems(table)}) AS waiting)`]
+      : []),
   ].map((condition) => Prisma.sql`AND ${condition}`)
   const state = Prisma.raw(isDeleted ? 'IS NOT NULL' : 'IS NULL')
   const rows = await db().$queryRaw<{ id: string }[]>`
@@ -348,9 +351,10 @@ export async function exportTable(
   requireCan(viewer, 'table.export')
   const table = exportTables.find((each) => each === name)
   if (!table) throw new AppError('not_found', 'dashboard.exportMissing')
-  const { format, separator, search, isDeleted, isReview, ...filters } = choice
+  const { format, separator, search, isDeleted, ...filters } = choice
   const isNarrowed =
-    search !== '' || isReview || Object.values(filters).some((filter) => filter !== undefined)
+    search !== '' ||
+    Object.values(filters).some((filter) => filter !== undefined && filter !== false)
   await recordAudit(db(), {
     actorId: viewer.id,
     action: 'table.export',

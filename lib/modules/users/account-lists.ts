@@ -133,20 +133,27 @@ async function findUsers(
   return { users: rows.map((row) => toUser(row)), userCount }
 }
 
-/** The renewal queue: people whose licence has ended, or ends within the time of the first reminder. */
-async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice, now: Date) {
+const LICENSED: Prisma.UserWhereInput = {
+  accountStatus: 'ACTIVE',
+  isApproved: true,
+  role: { in: PROFESSIONALS },
+}
+
+/** Valid licences that have ended, or end within the time of the first reminder. */
+function endsSoon(now: Date): Prisma.LicenceWhereInput {
   const [first] = REMINDER_DAYS
-  const until = toDay(new Date(now.getTime() + first * DAY_MS))
-  const where = {
-    state: 'ACCEPTED',
-    endsOn: { lte: until },
-    user: {
-      AND: [
-        { accountStatus: 'ACTIVE', isApproved: true, role: { in: PROFESSIONALS } },
-        narrowedTo(choice.filters),
-      ],
-    },
-  } satisfies Prisma.LicenceWhereInput
+  return { state: 'ACCEPTED', endsOn: { lte: toDay(new Date(now.getTime() + first * DAY_MS)) } }
+}
+
+/** People whose licence has ended, or ends within the time of the first reminder. */
+export const hasEndingLicence = (now: Date): Prisma.UserWhereInput => ({
+  ...LICENSED,
+  licences: { some: endsSoon(now) },
+})
+
+/** The renewal queue, the earliest end first. */
+async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice, now: Date) {
+  const where = { ...endsSoon(now), user: { AND: [LICENSED, narrowedTo(choice.filters)] } }
   const [rows, userCount] = await Promise.all([
     db().licence.findMany({
       where,
@@ -160,6 +167,8 @@ async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice
   return { users: rows.map(({ user }) => toUser(user, now)), userCount }
 }
 
+export type AccountPart = 'all' | 'review' | 'licences'
+
 /**
  * All accounts, newest first; those waiting for review, oldest first; or those whose licence has ended or ends soon,
  * earliest first. Or sorted and filtered as chosen.
@@ -168,7 +177,7 @@ async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice
 export async function listUsers(
   viewer: Viewer,
   paging: Paging,
-  part: 'all' | 'review' | 'licences',
+  part: AccountPart,
   choice: AccountChoice,
   now = new Date(),
 ) {

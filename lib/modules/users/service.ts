@@ -17,7 +17,13 @@ import { getItemId, itemTables } from '../content/queries'
 import { releaseFiles } from '../files/service'
 import { liftDeactivations, mailDeletion, notifyAboutDecision } from '../moderation/service'
 import { notifyAboutAccount, withdrawNotices } from '../notifications/service'
-import { awaitsReview, eachWordIn, narrowedTo } from './account-lists'
+import {
+  type AccountPart,
+  awaitsReview,
+  eachWordIn,
+  hasEndingLicence,
+  narrowedTo,
+} from './account-lists'
 import { accountColumns, lockUser, toUser } from './queries'
 import type { AccountFilters, UserDto } from './schema'
 
@@ -284,20 +290,21 @@ export async function deleteUser(
 
 interface AccountBatch {
   search: string
-  onlyForReview: boolean
+  /** All accounts, those waiting for review, or those whose licence has ended or ends soon. */
+  part: AccountPart
   /** Only these accounts, if some were selected. */
   ids: string[] | undefined
   filters: AccountFilters
 }
 
 /**
- * The next accounts by id, for reading all of them, those waiting for review, or all that a search finds.
+ * The next accounts by id, for reading a part of them, or all that a search finds.
  * @param after the id of the last one read
  * @throws AppError `forbidden` to all but administrators.
  */
 export async function readUserBatch(
   viewer: Viewer,
-  { search, onlyForReview, ids, filters }: AccountBatch,
+  { search, part, ids, filters }: AccountBatch,
   after: string,
   take: number,
 ): Promise<UserDto[]> {
@@ -308,7 +315,8 @@ export async function readUserBatch(
       AND: [
         ...words,
         narrowedTo(filters),
-        ...(onlyForReview ? [awaitsReview] : []),
+        ...(part === 'review' ? [awaitsReview] : []),
+        ...(part === 'licences' ? [hasEndingLicence(new Date())] : []),
         ...(ids ? [{ id: { in: ids } }] : []),
       ],
       id: { gt: after },

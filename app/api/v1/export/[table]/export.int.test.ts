@@ -183,6 +183,31 @@ describe('a table export', () => {
     expect(told?.detail).toMatchObject({ table: 'users', searched: true })
   })
 
+  it('of accounts contains only those whose licence has ended or ends soon, if these are shown', async () => {
+    const licensed = async (endsOn: string) => {
+      const user = await createUser({ firstName: 'Aline' })
+      const data = { userId: user.id, state: 'ACCEPTED', endsOn: new Date(endsOn) } as const
+      await db().licence.create({ data })
+      return user.id
+    }
+    const ended = await licensed('2020-06-30')
+    const valid = await licensed('2999-06-30')
+    const ids = async (query: string) =>
+      (await getRows('users', query)).map((row) => row.user_id).toSorted()
+    expect(await ids('licences=1')).toEqual([ended])
+    expect(await ids('licences=1&search=aline')).toEqual([ended, valid].toSorted())
+    const exported = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
+    expect(exported?.detail).toMatchObject({ table: 'users', searched: true })
+  })
+
+  it('of articles contains only those awaiting a decision, if these are shown', async () => {
+    await createArticle({ title: 'Gout' })
+    const waits = await createPendingArticle({ title: 'Gout in women' })
+    const rows = await getRows('articles', 'waiting=1')
+    expect(rows.map((row) => row.article_id)).toEqual([waits.id])
+    expect(await getRows('articles', 'waiting=1&search=gout')).toHaveLength(2)
+  })
+
   it('of reports contains comments awaiting a decision, with the reasons, without addresses', async () => {
     const reporter = await createUser()
     const { comment, author } = await createReport(reporter.id)
