@@ -201,7 +201,7 @@ export default async function configure(phase) {
   // Instead of next-intl's own formatter, which it formats with.
   const resolveAlias = {
     ...built.turbopack.resolveAlias,
-    'use-intl/format-message': './lib/platform/i18n/format-message.ts',
+    'use-intl/format-message': './lib/core/format-message.ts',
   }
   return { ...built, turbopack: { ...built.turbopack, resolveAlias } }
 }

@@ -12,6 +12,8 @@ import {
   ownWord,
   signInAuthor,
 } from './support/staff-articles'
+import { getCaller } from './support/staff-calls'
+import { approveReviewed } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -102,11 +104,6 @@ test('shows two editors of the same article to each other', async ({ page, brows
   await theirs.close()
 })
 
-async function approve(page: Page) {
-  await page.getByRole('button', { name: staff.approve, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
-}
-
 test('lets the edit of a public article wait, rejects it with a reason, and continues it', async ({
   page,
   browser,
@@ -146,14 +143,25 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   // Once approved, the new text is the administrator's starting point; what they typed meanwhile is not overwritten.
   await theirs.reload()
   await expect(await getEditor(theirs)).toHaveText('Old.')
-  await approve(theirs)
+  await expect(theirs.getByRole('button', { name: staff.approve, exact: true })).toHaveCount(0)
+  await theirs.getByRole('link', { name: new RegExp(`^${en.reviewing.review}: `) }).click()
+  await approveReviewed(theirs, 'article')
+  await theirs.goto(articleAt(id))
   await expect(await getEditor(theirs)).toHaveText('Old. New.')
   await editAs(author, page.request, id, { article_content: '<p>Newer.</p>' })
   await theirs.reload()
   await (await getEditor(theirs)).click()
   await theirs.keyboard.press('ControlOrMeta+End')
   await theirs.keyboard.type(' Mine.')
-  await approve(theirs)
+  // Another administrator approves it behind the open question, which still concerns the waiting edit.
+  await theirs.getByRole('button', { name: staff.reject }).click()
+  await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Too late.')
+  const other = await getCaller(page.request, admin)
+  await other('POST', `/article/${id}/approve`)
+  await expect(theirs.getByText(writing.textChanged)).toBeAttached()
+  await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
+  await expect(theirs.getByText(en.content.alreadyDecided).first()).toBeVisible()
+  await theirs.keyboard.press('Escape')
   await expect(theirs.getByText(writing.textChanged)).toBeVisible()
   await expect(await getEditor(theirs)).toHaveText('Old. New. Mine.')
   await theirs.getByRole('button', { name: writing.showNewText }).click()

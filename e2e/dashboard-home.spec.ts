@@ -25,7 +25,7 @@ const queue = (page: Page) => page.getByRole('region', { name: en.work.label })
 const figures = (page: Page) => page.getByRole('region', { name: en.figures.title })
 const growth = (page: Page) => page.getByRole('region', { name: en.figures.growth })
 
-test('decides about an article in the queue, and sends its author the reason', {
+test('leads from the queue to the review of an article, and sends its author the reason', {
   tag: PHONE,
 }, async ({ page, browser, baseURL, complaints }) => {
   complaints.allow(/status of 500/)
@@ -35,34 +35,36 @@ test('decides about an article in the queue, and sends its author the reason', {
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   const row = getRow(page, title)
-  await expect(row.getByRole('link', { name: title, exact: true })).toHaveAttribute(
-    'href',
-    `/dashboard/articles/${id}`,
-  )
+  const address = `/dashboard/review/articles/${id}`
+  await expect(row.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', address)
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await row.getByRole('link', { name: fill(en.reviewing.reviewOf, { title }) }).click()
+  await expect(page).toHaveURL(address)
 
-  const approve = row.getByRole('button', { name: fill(en.work.approveOf, { title }) })
+  const approve = page.getByRole('button', { name: en.staff.approve, exact: true })
   await page.route('**/api/v1/article/*/approve', (route) => route.fulfill({ status: 500 }))
   await approve.click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText(en.work.approveArticle)).toBeVisible()
+  await expect(question.getByText(en.articles.approveText)).toBeVisible()
   await question.getByRole('button', { name: en.staff.approve }).click()
-  await expect(page.getByText(en.work.approveArticleFailed)).toBeVisible()
+  await expect(page.getByText(en.articles.approveFailed)).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(approve).toBeFocused()
 
   // A typed reason survives a failure.
-  const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
   await page.route('**/api/v1/article/*/reject', (route) => route.fulfill({ status: 500 }))
-  await reject.focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: en.staff.reject, exact: true }).press('Enter')
   const window = page.getByRole('dialog')
-  await window.getByLabel(en.staff.rejectReason).fill('No source is named.')
+  await window.getByLabel(en.editorial.rejectLabel).fill('No source is named.')
   await window.getByRole('button', { name: en.staff.reject }).click()
-  await expect(page.getByText(en.work.rejectArticleFailed)).toBeVisible()
-  await expect(window.getByLabel(en.staff.rejectReason)).toHaveValue('No source is named.')
+  await expect(page.getByText(en.editorial.rejectFailed)).toBeVisible()
+  await expect(window.getByLabel(en.editorial.rejectLabel)).toHaveValue('No source is named.')
   await page.unroute('**/api/v1/article/*/reject')
   await window.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByText(en.content.articleRejected)).toBeVisible()
+  await expect(page).not.toHaveURL(address)
+  await page.goto('/dashboard')
+  await expect(queue(page).getByRole('heading').first()).toBeVisible()
   await expect(row).toHaveCount(0)
 
   const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
@@ -76,30 +78,9 @@ test('decides about an article in the queue, and sends its author the reason', {
   await theirs.close()
 })
 
-test('rejects no text that was changed since the queue was read', async ({ page, complaints }) => {
-  complaints.allow(/status of 409/)
-  const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
-  const title = `Stiff fingers ${author.email}`
-  const id = await pendingArticle(author, title)
-  await signInAs(page, admin, { isStaff: true })
-  await page.goto('/dashboard')
-  const row = getRow(page, title)
-  const reject = row.getByRole('button', { name: fill(en.work.rejectOf, { title }) })
-  await expect(reject).toBeVisible()
-  await sql(`UPDATE article SET content = '<p>Anew.</p>', updated_at = now() WHERE id = $1`, [id])
-  await reject.click()
-  const window = page.getByRole('dialog')
-  await window.getByLabel(en.staff.rejectReason).fill('No source is named.')
-  await window.getByRole('button', { name: en.staff.reject }).click()
-  await expect(page.getByText(en.content.changedSince)).toBeVisible()
-  const [found] = await sql<{ rejected: boolean }>(
-    'SELECT rejected_at IS NOT NULL AS rejected FROM article WHERE id = $1',
-    [id],
-  )
-  expect(found?.rejected).toBe(false)
-})
-
-test('lists a waiting edit, and approves it in the queue', async ({ page }) => {
+test('leads from the queue to a waiting edit, with its difference and its note', async ({
+  page,
+}) => {
   const author = await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   const before = `Cold hands ${author.email}`
   const title = `Warm hands ${author.email}`
@@ -108,8 +89,9 @@ test('lists a waiting edit, and approves it in the queue', async ({ page }) => {
     id,
   ])
   await sql(
-    `INSERT INTO revision (id, kind, article_id, title, content, state, editor_id, created_at)
-     SELECT $1, 'article', id, $2, content, 'PENDING', author_id, '2000-01-01' FROM article WHERE id = $3`,
+    `INSERT INTO revision (id, kind, article_id, title, content, change_note, state, editor_id, created_at)
+     SELECT $1, 'article', id, $2, '<p>Rest.</p>', 'Warm them.', 'PENDING', author_id, '2000-01-01'
+     FROM article WHERE id = $3`,
     [randomUUID(), title, id],
   )
   await signInAs(page, admin, { isStaff: true })
@@ -121,18 +103,25 @@ test('lists a waiting edit, and approves it in the queue', async ({ page }) => {
   await expect(page.getByRole('rowheader', { name: before })).toBeVisible()
   await page.goto('/dashboard')
   const row = getRow(page, title)
-  await row.getByRole('button', { name: fill(en.work.approveOf, { title }) }).click()
+  await row.getByRole('link', { name: title, exact: true }).click()
+  await expect(page).toHaveURL(`/dashboard/review/articles/${id}`)
+  const changes = page.getByRole('region', { name: en.editorial.changes })
+  await expect(changes.locator('ins').first()).toContainText('Warm')
+  const shown = page.getByRole('region', { name: en.reviewing.shown })
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(shown).not.toContainText('move')
+  await expect(shown).toContainText('Warm them.')
+  await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(en.articles.approveEditText)
-  await question.getByRole('button', { name: en.staff.cancel }).click()
-  await row.getByRole('link', { name: title, exact: true }).click()
-  const history = page.getByRole('dialog', { name: en.writing.history })
-  await expect(history.locator('ins')).toContainText('Warm')
-  await page.goBack()
-  await row.getByRole('button', { name: fill(en.work.approveOf, { title }) }).click()
+  await expect(question.getByLabel(en.changeNote.label)).toHaveValue('Warm them.')
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
-  await expect(row).toHaveCount(0)
+  const [article] = await sql<{ title: string; note: string }>(
+    'SELECT title, change_note AS note FROM article WHERE id = $1',
+    [id],
+  )
+  expect(article).toEqual({ title, note: 'Warm them.' })
 })
 
 test('shows an administrator all figures, each linked to its page', {

@@ -31,7 +31,7 @@ async function printLeaflet(page: Page, id: string): Promise<string> {
 /** Approves the pending edit as an administrator, as a change of medical advice with a note for readers. */
 async function approveAsMedical(page: Page, id: string) {
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(`/dashboard/review/articles/${id}`)
   await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByLabel(en.changeNote.medical).check()
@@ -41,6 +41,7 @@ async function approveAsMedical(page: Page, id: string) {
   await question.getByLabel(en.changeNote.label).fill(NOTE)
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
+  await page.goto(articleAt(id))
   await page.getByRole('button', { name: en.writing.history }).click()
   const versions = page.getByRole('dialog', { name: en.writing.history })
   await expect(versions.getByRole('listitem').first()).toContainText(NOTE)

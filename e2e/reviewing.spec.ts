@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test'
-import { admin, signInAs } from './support/accounts'
+import { makePdf } from '@/lib/testing/pdf-samples'
+import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { addArticle } from './support/rows'
+import { sql } from './support/database'
+import { addArticle, addPaper } from './support/rows'
 import { getRow, ownWord } from './support/staff-articles'
+import { getCaller } from './support/staff-calls'
+import { approveReviewed } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
-import { en } from './support/texts'
+import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
@@ -74,7 +78,7 @@ test('shows a waiting item as readers will see it, decides about it, and opens t
   await expect(page).toHaveURL(`/dashboard/review/articles/${id}`)
   const shown = page.getByRole('region', { name: reviewing.shown })
   await expect(shown.getByRole('heading', { name: new RegExp(`${word} first`) })).toBeVisible()
-  await expect(page.getByText(reviewing.noReasons)).toBeVisible()
+  await expect(page.getByText(reviewing.noDecisions)).toBeVisible()
   await expect(page.getByRole('link', { name: reviewing.next })).toBeVisible()
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   const reason = 'Please name the source.'
@@ -86,4 +90,122 @@ test('shows a waiting item as readers will see it, decides about it, and opens t
   await expect(page).toHaveURL(/\/dashboard\/review\/(articles|papers)\//)
   await page.goto(`/dashboard/review/articles/${next}`)
   await expect(shown.getByRole('heading', { name: new RegExp(`${word} second`) })).toBeVisible()
+  await page.goto(`/dashboard/review/articles/${id}`)
+  await expect(page.getByRole('region', { name: reviewing.decisions })).toContainText(reason)
+})
+
+for (const [kind, add] of [
+  ['article', addArticle],
+  ['paper', addPaper],
+] as const) {
+  test(`approves the ${kind} that was read, and opens the next in the queue`, async ({ page }) => {
+    const id = await add('pending', { title: ownWord() })
+    await signInAs(page, admin, { isStaff: true })
+    await page.goto(`/dashboard/review/${kind}s/${id}`)
+    await expect(page.getByRole('link', { name: reviewing.next })).toBeVisible()
+    await page.getByRole('button', { name: staff.approve, exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(en[`${kind}s`].approveText)
+    await page.getByRole('button', { name: staff.cancel }).click()
+    await approveReviewed(page, kind)
+    await expect(page).toHaveURL(/\/dashboard\/review\/(articles|papers)\//)
+    await expect(page).not.toHaveURL(new RegExp(id))
+    const [found] = await sql<{ is_published: boolean }>(
+      `SELECT is_published FROM ${kind} WHERE id = $1`,
+      [id],
+    )
+    expect(found?.is_published).toBe(true)
+  })
+}
+
+test('shows the proposed text and document of a public paper, and approves it', {
+  tag: PHONE,
+}, async ({ page, request }) => {
+  const author = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const word = ownWord()
+  const id = await addPaper('public', { title: word, uploader_id: author.user_id })
+  const edit = await getCaller(request, author)
+  const title = `Proposed ${word}`
+  await edit('PATCH', `/paper/${id}`, {
+    multipart: {
+      paper_title: title,
+      language: 'eng',
+      reference: '<p>A corrected reference.</p>',
+      change_note: 'The reference was corrected.',
+      paper: { name: 'p.pdf', mimeType: 'application/pdf', buffer: await makePdf() },
+    },
+  })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/papers?search=${word}`)
+  const review = getRow(page, word).getByRole('link', { name: /^Review: / })
+  await review.press('Enter')
+  const shown = page.getByRole('region', { name: reviewing.shown })
+  await expect(shown.getByRole('heading', { name: title })).toBeVisible()
+  await expect(shown).toContainText('A corrected reference.')
+  await expect(shown).not.toContainText('A reference of a test.')
+  await expect(shown).toContainText('The reference was corrected.')
+  const changes = page.getByRole('region', { name: en.editorial.changes })
+  await expect(changes.locator('ins').first()).toBeVisible()
+  await expect(changes).toContainText(en.versions.otherDocument)
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  await shown.getByRole('button', { name: new RegExp(`^${en.papers.preview}`) }).click()
+  await expect(shown.locator('canvas').first()).toBeVisible()
+  await approveReviewed(page, 'paper')
+  const [found] = await sql<{ title: string; note: string }>(
+    'SELECT title, change_note AS note FROM paper WHERE id = $1',
+    [id],
+  )
+  expect(found).toEqual({ title, note: 'The reference was corrected.' })
+})
+
+test('reviews a selection one by one', { tag: PHONE }, async ({ page }) => {
+  const word = ownWord()
+  const ids = [
+    await addArticle('pending', { title: `${word} one` }),
+    await addArticle('pending', { title: `${word} two` }),
+  ]
+  await addArticle('public', { title: `${word} three` })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  await expect(getRow(page, word)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: en.table.selectAll }).check()
+  const bar = page.getByRole('group', { name: en.table.selection.label })
+  await expect(bar.getByRole('button', { name: staff.approve })).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Review 2 items' }).click()
+  const values = { number: 2, count: 2 }
+  await expect(page.getByRole('link', { name: fill(reviewing.nextSelected, values) })).toBeVisible()
+  const first = ids.find((id) => page.url().includes(`/articles/${id}`))
+  const second = ids.find((id) => id !== first)
+  await approveReviewed(page, 'article')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/review/articles/${second}`))
+  await expect(page.getByRole('link', { name: reviewing.toList })).toBeVisible()
+  await approveReviewed(page, 'article')
+  await expect(page).toHaveURL('/dashboard/articles?waiting=1')
+  const published = await sql('SELECT id FROM article WHERE id = ANY($1) AND is_published', [ids])
+  expect(published).toHaveLength(2)
+})
+
+test('decides about no text that was changed since it was opened', async ({ page, complaints }) => {
+  complaints.allow(/status of 409/)
+  const word = ownWord()
+  const id = await addArticle('pending', { title: word })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/review/articles/${id}`)
+  const approve = page.getByRole('button', { name: staff.approve, exact: true })
+  await expect(approve).toBeVisible()
+  await sql(
+    `UPDATE article SET content = '<p>Anew.</p>', text = 'Anew.', updated_at = now() WHERE id = $1`,
+    [id],
+  )
+  await approve.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: staff.approve }).click()
+  const conflict = page.getByRole('main').getByRole('alert')
+  await expect(conflict).toContainText(en.content.changedSince)
+  await expect(approve).toHaveCount(0)
+  const shown = page.getByRole('region', { name: reviewing.shown })
+  await expect(shown).toContainText('A text of a test.')
+  await conflict.getByRole('button', { name: reviewing.showCurrent }).click()
+  await expect(shown).toContainText('Anew.')
+  await expect(conflict).toHaveCount(0)
+  await approveReviewed(page, 'article')
 })

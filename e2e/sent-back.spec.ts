@@ -12,7 +12,7 @@ const REASON = 'The dose for children is not mine to judge.'
 
 /** Approves an article as an administrator and asks a person for a review in the same dialog. */
 async function approveAndAsk(page: Page, id: string, name: string) {
-  await page.goto(articleAt(id))
+  await page.goto(`/dashboard/review/articles/${id}`)
   await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByLabel(clinicalReview.approval).selectOption('asked')

@@ -13,7 +13,16 @@ import {
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { getFirst, readLibrary } from './support/library'
-import { confirmRow, getRow, getWindow, newTitle, openTable, TABLES } from './support/staff-content'
+import { enterReason } from './support/reasons'
+import {
+  approveRow,
+  confirmRow,
+  getRow,
+  getWindow,
+  newTitle,
+  openTable,
+  TABLES,
+} from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -36,7 +45,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       const opener = addButton(page, add)
       await opener.click()
-      await expect(getWindow(page).getByRole('button', { name: en.staff.add })).toBeVisible()
+      await expect(
+        getWindow(page).getByRole('button', { name: en.staff.add, exact: true }),
+      ).toBeVisible()
       await expectAccessible(page)
       expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
       await page.keyboard.press('Escape')
@@ -115,7 +126,7 @@ test('distinguishes an invalid link, a used one and a server error, and keeps ty
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/videos?open=new')
   const form = getWindow(page)
-  const save = form.getByRole('button', { name: en.staff.add })
+  const save = form.getByRole('button', { name: en.staff.add, exact: true })
   const link = field(form, en.videos.link)
   await save.click()
   await expect(form.getByText(en.validation.fillAllFields).first()).toBeVisible()
@@ -200,7 +211,7 @@ test('isolates a right-to-left title in sentences, in the staff area and on publ
   const isolated = `\u2068${title}\u2069`
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/papers?search=${encodeURIComponent(word)}`)
-  await expect(getLabelled(fill(en.staff.editOf, { title: isolated })).first()).toBeVisible()
+  await expect(getLabelled(fill(en.staff.deleteOf, { title: isolated })).first()).toBeVisible()
   await page.goto(`/home/more-papers?search=${encodeURIComponent(word)}`)
   await expect(getLabelled(fill(en.papers.readMoreOf, { title: isolated }))).toBeVisible()
 })
@@ -240,7 +251,7 @@ test('requires the fields of facts and questions, and explains a refusal', {
   await page.route(/\/api\/v1\/(duk|faq)$/, (route) => route.fulfill({ status: 500, body: '' }))
   await signInAs(page, admin, { isStaff: true })
   const form = getWindow(page)
-  const save = form.getByRole('button', { name: en.staff.add })
+  const save = form.getByRole('button', { name: en.staff.add, exact: true })
   for (const [path, required, inline, toast] of [
     ['did-you-know', [en.facts.titleField], en.facts.addFailedInline, en.facts.addFailed],
     ['faqs', [en.faqs.question, en.faqs.answer], en.faqs.addFailedInline, en.faqs.addFailed],
@@ -278,7 +289,7 @@ for (const width of [1280, 360]) {
       await field(form, en.videos.link).fill(`https://youtu.be/${newVideoId()}`)
       await field(form, en.videos.minutesLabel).fill('7')
       await field(form, en.videos.transcript).fill('Bend each finger slowly.')
-      await form.getByRole('button', { name: en.staff.add }).click()
+      await form.getByRole('button', { name: en.staff.add, exact: true }).click()
       await expect(page.getByText(en.videos.added)).toBeVisible()
       await getRow(page, title).getByRole('button', { name: /^Edit/ }).click()
       await expect(field(form, en.videos.transcript)).toHaveValue('Bend each finger slowly.')
@@ -300,7 +311,7 @@ for (const width of [1280, 360]) {
       await openTable(page, '/dashboard/did-you-know')
       await page.getByRole('button', { name: en.facts.add }).click()
       await field(getWindow(page), en.facts.titleField).fill(title)
-      await getWindow(page).getByRole('button', { name: en.staff.add }).click()
+      await getWindow(page).getByRole('button', { name: en.staff.add, exact: true }).click()
       await expect(page.getByText(en.facts.added)).toBeVisible()
       const row = getRow(page, title)
       await confirmRow(row, /^Delete/, en.staff.delete)
@@ -325,7 +336,7 @@ for (const width of [1280, 360]) {
       const form = getWindow(page)
       await field(form, en.faqs.question).fill(title)
       await field(form, en.faqs.answer).fill('Yes, in warm water.')
-      await form.getByRole('button', { name: en.staff.add }).click()
+      await form.getByRole('button', { name: en.staff.add, exact: true }).click()
       await expect(page.getByText(en.faqs.added)).toBeVisible()
       const row = getRow(page, title)
       await row.getByRole('button', { name: /^Edit/ }).click()
@@ -360,11 +371,7 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/papers')
       const row = getRow(page, title)
-      await row.getByRole('button', { name: /^Approve/ }).click()
-      const question = page.getByRole('alertdialog')
-      await expect(question).toContainText(en.papers.approveText)
-      await question.getByRole('button', { name: en.staff.approve }).click()
-      await expect(page.getByText(en.content.paperApproved)).toBeVisible()
+      await approveRow(row, 'paper')
       await expect(row).toContainText(en.editorial.approved)
       await row.getByRole('rowheader').getByRole('button').click()
       await getWindow(page).getByRole('button', { name: en.editorial.unpublish }).click()
@@ -373,7 +380,8 @@ for (const width of [1280, 360]) {
       await why.getByRole('button', { name: en.editorial.unpublish }).click()
       await expect(page.getByText(en.content.paperUnpublished)).toBeVisible()
       await expect(row).toContainText('The wrong file.')
-      await confirmRow(row, /^Delete/, en.staff.delete)
+      await row.getByRole('button', { name: /^Delete/ }).press('Enter')
+      await enterReason(page, en.staff.delete)
       await expect(row).toHaveCount(0)
     })
   })

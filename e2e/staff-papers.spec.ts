@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { enterReason } from './support/reasons'
-import { confirmRow, getRow, getWindow, newTitle } from './support/staff-content'
+import { approveRow, confirmRow, getRow, getWindow, newTitle } from './support/staff-content'
 import { fillPaper, reference, save } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
@@ -66,7 +66,7 @@ test('uploads, corrects and deletes a paper as a doctor', { tag: [MAIN, PHONE] }
   await expect(getWindow(page)).toHaveCount(0)
   const row = getRow(page, title.slice(0, 20))
   await expect(row).toContainText(en.editorial.pending)
-  await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: /^Review/ })).toHaveCount(0)
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   await expect(reference(page)).toContainText('Rwanda Medical Journal, 2025.')
@@ -171,8 +171,7 @@ for (const width of [1280, 360]) {
       await expect(getRow(theirs, title)).toContainText('Not public: A source is missing.')
       await theirs.close()
 
-      await confirmRow(row, /^Approve/, en.staff.approve)
-      await expect(page.getByText(en.content.paperApproved)).toBeVisible()
+      await approveRow(row, 'paper')
       await nameReviewer(page, row)
       const remove = row.getByRole('button', { name: /^Delete/ })
       await remove.press('Enter')

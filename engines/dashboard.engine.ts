@@ -91,7 +91,8 @@ describe('Firefox: the dashboard', () => {
       async (page) => {
         const screen = on(page)
         await page.goto(`${BASE_URL}/dashboard/articles`)
-        await screen.press('button', `Approve: ${title}`)
+        await screen.press('link', `Review: ${title}`)
+        await screen.press('button', 'Approve')
         await page
           .locator('[role="alertdialog"] ::-p-aria([name="Approve"][role="button"])')
           .click()

@@ -15,12 +15,19 @@ export interface Selection<Row> {
 
 /** A bulk action, run on one row after the other: each has its own request and decision. */
 export interface SelectionAction<Row> {
-  id: 'approve' | 'keep' | 'delete'
+  id: 'keep' | 'delete'
   run: (row: Row, reason?: string) => Promise<unknown>
   /** Returns whether the action on this row takes a reason, which its owner is told. */
   takesReason?: (row: Row) => boolean
   /** Shown for a row when the server gives no reason. */
   failed: string
+}
+
+/** The screen that shows the selected rows one after the other, to decide about each. */
+export interface SelectionReview {
+  /** Number of rows to decide about. */
+  count: number
+  href: string
 }
 
 /**

@@ -3,23 +3,27 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { formatLongDate } from '@/lib/core/dates'
+import { kinds } from '@/lib/core/kinds.mjs'
+import { paths } from '@/lib/core/paths'
 import { ReasonDialog } from '../dashboard/reason-dialog'
+import { StaffLink } from '../dashboard/staff-page'
 import { useStaffUser } from '../dashboard/staff-viewer'
-import { RowButton } from '../dashboard/tables/row-actions'
+import { RowButton, rowButtonStyle } from '../dashboard/tables/row-actions'
 import { useRowAction } from '../dashboard/tables/use-table'
 import { Badge } from '../ui/badge'
-import { Button } from '../ui/button'
-import { useShortcut } from '../ui/shortcuts'
-import { type Approval, ApproveAction } from './approve-action'
+import { Button, buttonStyle } from '../ui/button'
+import { cn } from '../ui/class-names'
 import {
+  type Approval,
   type Decided,
   isApprovable,
   isRejectable,
-  reviewKeys,
   seenVersion,
   waitingEdit,
 } from './editorial-state'
+import { itemPath } from './version-calls'
 
 /** The note besides "approved" or "pending"; null without one. */
 function useNote({ is_published, editorial }: Decided): string | null {
@@ -67,32 +71,24 @@ export function EditorialNote({ item, publicText }: EditorialNoteProps) {
 }
 
 interface Options<Item> {
-  /** The name of the list, as in `useRows`; also the message namespace. */
-  name: 'articles' | 'papers'
-  /** The item's endpoint, below /api/v1. */
-  getPath: (item: Item) => string
+  kind: ContentKind
+  getId: (item: Item) => string
   onDone?: () => void
 }
 
-/** The optimistic state after an approval. */
-const approved = ({ editorial }: Decided) => ({
-  is_published: true,
-  editorial: { ...editorial, state: 'approved' as const, edit: null, rejection: null },
-})
-
 /** An administrator's decisions about content: approve, or reject or take back with a reason. */
 export function useDecisions<Item extends Decided>(options: Options<Item>) {
-  const { name, getPath, onDone } = options
+  const { kind, getId, onDone } = options
+  const name = kinds[kind].plural
   const t = useTranslations(name)
   const tEditorial = useTranslations('editorial')
+  const getPath = (item: Item) => itemPath({ kind, id: getId(item) })
   const shared = { name, ...(onDone ? { onDone } : {}) }
   const approve = useRowAction<Item, { item: Item; note: Approval }>({
     ...shared,
     run: ({ item, note }) =>
       call('POST', `${getPath(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
     failed: t('approveFailed'),
-    expect: (rows, { item }) =>
-      rows.map((row) => (getPath(row) === getPath(item) ? { ...row, ...approved(row) } : row)),
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({
     ...shared,
@@ -101,7 +97,8 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
     failed: tEditorial('rejectFailed'),
   })
   // A decision names the version read, so none may start until the previous one has finished and refetched.
-  return { name, approve, reject, getPath, isBusy: approve.isPending || reject.isPending }
+  const isBusy = approve.isPending || reject.isPending
+  return { kind, approve, reject, getId, getPath, isBusy }
 }
 
 export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>
@@ -114,12 +111,14 @@ interface RejectActionProps<Item extends Decided> {
 }
 
 /** Rejects a pending item or edit, or takes back a public one; its author gets the reason. */
-function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
-  const { item, title, decisions, trigger } = props
+export function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
+  const { title, decisions, trigger } = props
   const t = useTranslations('editorial')
   const tStaff = useTranslations('staff')
   const { user_id } = useStaffUser()
-  const [isOpen, setOpen] = useState(false)
+  // A refetch behind the dialog must not turn a rejection into another decision, or name a version nobody has read.
+  const [opened, setOpened] = useState<Item | null>(null)
+  const item = opened ?? props.item
   const isRejection = isRejectable(item)
   const text = waitingEdit(item) ? t('rejectEditText') : t('rejectText')
   return (
@@ -131,8 +130,8 @@ function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
       confirmLabel={isRejection ? tStaff('reject') : t('unpublish')}
       tone="danger"
       trigger={trigger}
-      open={isOpen}
-      onOpenChange={setOpen}
+      open={opened !== null}
+      onOpenChange={(isOpen) => setOpened(isOpen ? props.item : null)}
       busy={decisions.isBusy}
       storageKey={`reject.${decisions.getPath(item)}.${user_id}`}
       onConfirm={(reason) => decisions.reject.mutateAsync({ item, reason })}
@@ -144,74 +143,47 @@ interface Props<Item extends Decided> {
   item: Item
   title: string
   decisions: Decisions<Item>
-  /** In a table row; otherwise below the opened item. */
+  /** In a table row; otherwise beside the opened item. */
   isRow?: boolean
 }
 
-/** The buttons for an item's possible decisions. */
-export function DecisionButtons<Item extends Decided>(props: Props<Item>) {
+/** The decisions about an item outside the review screen: the link to that screen, and rejecting or taking it back. */
+export function DecisionLinks<Item extends Decided>(props: Props<Item>) {
   const { item, title, decisions, isRow = false } = props
+  const { kind, getId } = decisions
   const t = useTranslations('staff')
   const tEditorial = useTranslations('editorial')
-  const { name } = decisions
-  const tKind = useTranslations(name)
-  const shortcut = useShortcut()
+  const tReviewing = useTranslations('reviewing')
   const isRejection = isRejectable(item)
-  const approve = isApprovable(item) ? (
-    <ApproveAction
-      title={t('sure')}
-      subject={title}
-      text={tKind(item.editorial.state === 'approved' ? 'approveEditText' : 'approveText')}
-      isEdit={waitingEdit(item) !== null}
-      written={waitingEdit(item)?.change_note}
-      busy={decisions.isBusy}
-      onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
-      trigger={
-        isRow ? (
-          <RowButton aria-label={t('approveOf', { title })} tone="primary">
-            {t('approve')}
-          </RowButton>
-        ) : (
-          <Button {...shortcut(reviewKeys.approve)}>{t('approve')}</Button>
-        )
-      }
-    />
-  ) : null
-  const reject =
-    isRejection || item.is_published ? (
-      <RejectAction
-        item={item}
-        title={title}
-        decisions={decisions}
-        trigger={
-          isRow ? (
-            <RowButton
-              aria-label={
-                isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })
-              }
-            >
-              {isRejection ? t('reject') : tEditorial('unpublish')}
-            </RowButton>
-          ) : (
-            <Button variant="secondary" {...(isRejection ? shortcut(reviewKeys.reject) : {})}>
-              {isRejection ? t('reject') : tEditorial('unpublish')}
-            </Button>
-          )
-        }
-      />
-    ) : null
-  if (isRow) {
-    return (
-      <>
-        {approve}
-        {reject}
-      </>
-    )
-  }
+  const name = isRejection ? t('reject') : tEditorial('unpublish')
+  const fullName = isRejection ? t('rejectOf', { title }) : tEditorial('unpublishOf', { title })
   return (
-    <div className="flex flex-wrap justify-end gap-3">
-      {reject}
-      {approve}
-    </div>
+    <>
+      {isApprovable(item) ? (
+        <StaffLink
+          href={paths.reviewing(kind, getId(item))}
+          aria-label={tReviewing('reviewOf', { title })}
+          className={isRow ? cn(rowButtonStyle, 'text-forest') : buttonStyle('primary', 'small')}
+        >
+          {tReviewing('review')}
+        </StaffLink>
+      ) : null}
+      {isRejection || item.is_published ? (
+        <RejectAction
+          item={item}
+          title={title}
+          decisions={decisions}
+          trigger={
+            isRow ? (
+              <RowButton aria-label={fullName}>{name}</RowButton>
+            ) : (
+              <Button variant="secondary" size="small">
+                {name}
+              </Button>
+            )
+          }
+        />
+      ) : null}
+    </>
   )
 }

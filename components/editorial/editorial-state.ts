@@ -30,10 +30,16 @@ export interface ChosenReview {
 export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: dayInAYear() }
 
 /** The same as request fields. */
-export interface ApprovedReview {
+interface ApprovedReview {
   reviewer_id?: string
   review_due?: string
   is_asked?: true
+}
+
+/** The change note of an approval, and the clinical review of the text. */
+export interface Approval extends ApprovedReview {
+  change_note?: string
+  is_medical?: boolean
 }
 
 export function toApproved({ kind, reviewerId, due }: ChosenReview): ApprovedReview {

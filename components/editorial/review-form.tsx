@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** States who reviewed the item or is asked to. */
-function getState(
-  { reviewer, reviewedAt }: Reviewed,
+export function describeReview(
+  { reviewer, reviewedAt }: Pick<Reviewed, 'reviewer' | 'reviewedAt'>,
   locale: Locale,
   t: ReturnType<typeof useTranslations<'clinicalReview'>>,
 ): string {
@@ -91,7 +91,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   return (
     <div className="grid gap-4">
       <p>
-        {getState(reviewed, locale, t)}{' '}
+        {describeReview(reviewed, locale, t)}{' '}
         {changed_since_review
           ? `${t('changed', { date: formatLongDate(changed_since_review, locale) })} `
           : ''}

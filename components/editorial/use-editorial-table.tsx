@@ -1,16 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { call } from '@/lib/browser/api/call'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { StaffLink } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
 import type { ContentCalls } from '../dashboard/tables/content-calls'
-import { PurgeButton, rowButtonStyle } from '../dashboard/tables/row-actions'
+import { PurgeButton } from '../dashboard/tables/row-actions'
 import { useContentTable } from '../dashboard/tables/use-content-table'
 import { useLanguageFilter, useRowAction, useStateFilter } from '../dashboard/tables/use-table'
-import { DecisionButtons, useDecisions } from './decision-buttons'
-import { type Decided, isOthers, isRejectable, seenVersion } from './editorial-state'
+import { DecisionLinks, useDecisions } from './decision-buttons'
+import { type Decided, isApprovable, isOthers } from './editorial-state'
 
 interface Options<Row> {
   kind: ContentKind
@@ -27,8 +25,6 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
   const viewer = useViewer()
   const decides = can(viewer, `${kind}.decide`)
   const tEditorial = useTranslations('editorial')
-  const tReviewing = useTranslations('reviewing')
-  const { getPath, purge: run } = calls.all
   const state = useStateFilter([
     ['approved', tEditorial('approved')],
     ['pending', tEditorial('pending')],
@@ -44,25 +40,18 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
     filters: [state, language],
     byPerson: decides,
   })
-  const decisions = useDecisions<Row>({ name, getPath })
-  const purge = useRowAction<Row, Row>({ name, run, failed: tStaff('purgeFailed') })
+  const decisions = useDecisions<Row>({ kind, getId: calls.all.getId })
+  const purge = useRowAction<Row, Row>({
+    name,
+    run: calls.all.purge,
+    failed: tStaff('purgeFailed'),
+  })
   return {
     table,
     decides,
     getDecisions: (row: Row) =>
       decides ? (
-        <>
-          {isRejectable(row) ? (
-            <StaffLink
-              href={paths.reviewing(kind, calls.all.getId(row))}
-              aria-label={tReviewing('reviewOf', { title: getName(row) })}
-              className={rowButtonStyle}
-            >
-              {tReviewing('review')}
-            </StaffLink>
-          ) : null}
-          <DecisionButtons item={row} title={getName(row)} decisions={decisions} isRow />
-        </>
+        <DecisionLinks item={row} title={getName(row)} decisions={decisions} isRow />
       ) : null,
     /** The screen props that these kinds share. */
     screen: {
@@ -72,14 +61,12 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
       exportTable: name,
       ...(decides
         ? {
-            severally: [
-              {
-                id: 'approve' as const,
-                failed: t('approveFailed'),
-                run: (row: Row) =>
-                  call('POST', `${getPath(row)}/approve`, { json: seenVersion(row) }),
-              },
-            ],
+            /** The review screen of the first selected row that waits, which goes on through the others. */
+            review: (rows: readonly Row[]) => {
+              const ids = rows.filter(isApprovable).map(calls.all.getId)
+              const [first] = ids
+              return first ? { count: ids.length, href: paths.reviewing(kind, first, ids) } : null
+            },
           }
         : {}),
       views: {

@@ -22,9 +22,11 @@ export async function listVersions(item: ItemKey, signal: AbortSignal) {
   return (await call<z.infer<typeof versionsDto>>('GET', path, { signal })).data.versions
 }
 
+export type VersionWithDifference = z.infer<typeof versionWithDifferenceDto>
+
 export async function readVersion(item: ItemKey, versionId: string, signal: AbortSignal) {
   const path = versionPath(item, versionId)
-  return (await call<z.infer<typeof versionWithDifferenceDto>>('GET', path, { signal })).data
+  return (await call<VersionWithDifference>('GET', path, { signal })).data
 }
 
 export const restoreVersion = (item: ItemKey, versionId: string) =>

@@ -2,64 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
 import { articleTextNames, paperTextNames } from '@/lib/core/content-kinds'
 import type { DiffPiece } from '@/lib/core/text-comparison'
-import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import { Button } from '../ui/button'
-import { cn } from '../ui/class-names'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
-import { type ItemKey, LISTS, readVersion } from './version-calls'
-
-type VersionDifference = z.infer<typeof versionWithDifferenceDto>['difference']
-type Piece = VersionDifference[number]['pieces'][number]
-
-const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const
-const PIECE_STYLES = {
-  same: '',
-  added: 'bg-surface text-success',
-  removed: 'bg-surface text-danger',
-} as const
-
-interface Props {
-  difference: VersionDifference
-  /** The label of a field; null for one that is meaningless to readers, such as a file's address. */
-  getName: (field: string) => string | null
-}
-
-/** The words that a change adds and removes, field by field. */
-export function DifferenceList({ difference, getName }: Props) {
-  return (
-    <dl className="grid gap-3">
-      {difference.map(({ field, pieces }) => {
-        const name = getName(field)
-        return name ? (
-          <div key={field}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">
-              <Pieces pieces={pieces} />
-            </dd>
-          </div>
-        ) : null
-      })}
-    </dl>
-  )
-}
-
-function Pieces({ pieces }: { pieces: Piece[] }) {
-  const t = useTranslations('editorial')
-  return pieces.map(({ kind, text }, at) => {
-    const Tag = TAGS[kind]
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and never move
-      <Tag key={at} className={cn(PIECE_STYLES[kind])}>
-        {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
-        {text}
-      </Tag>
-    )
-  })
-}
+import { type ItemKey, LISTS, readVersion, type VersionWithDifference } from './version-calls'
 
 /** Number of words of context shown around a change. */
 const AROUND = 12
@@ -100,7 +48,7 @@ export function Difference({ pieces }: { pieces: readonly DiffPiece[] }) {
 }
 
 /** Returns the label of an article's or a paper's field; null for fields that are meaningless to readers. */
-export function useFieldName(): (field: string) => string | null {
+function useFieldName(): (field: string) => string | null {
   const t = useTranslations('versions')
   const tPapers = useTranslations('papers')
   const tPaper = useTranslations('paper')
@@ -126,39 +74,48 @@ const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as
 
 const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FILES, field)
 
-/** Shows what a version changed, or would change if approved. */
+/** What a version changed, or would change if approved, field by field. */
+export function ChangedFields({ version }: { version: VersionWithDifference }) {
+  const t = useTranslations('versions')
+  const getName = useFieldName()
+  const { difference, is_since: isSince } = version
+  const changes = difference.filter(({ field }) => isFile(field) || getName(field))
+  if (changes.length === 0) {
+    return <p className="text-muted">{t(isSince ? 'unchangedSince' : 'unchanged')}</p>
+  }
+  return changes.map(({ field, pieces }) => (
+    <section key={field}>
+      <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : getName(field)}</h4>
+      {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
+    </section>
+  ))
+}
+
+/** The same, fetched by the version's id. */
 export function VersionChanges({ item, versionId }: { item: ItemKey; versionId: string }) {
   const t = useTranslations('versions')
   const tErrors = useTranslations('errors')
-  const getName = useFieldName()
   const { data, error, refetch } = useQuery({
     queryKey: [LISTS[item.kind], 'versions', item.id, versionId],
     queryFn: ({ signal }) => readVersion(item, versionId, signal),
     // The difference of a pending edit depends on the public text, which may have changed since.
     staleTime: 0,
   })
-  if (error && !data) {
+  if (data) {
     return (
-      <ErrorState
-        title={t('failed')}
-        retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
-      />
+      <>
+        {data.is_since && data.difference.length > 0 ? (
+          <p className="text-muted">{t('since')}</p>
+        ) : null}
+        <ChangedFields version={data} />
+      </>
     )
   }
-  if (!data) return <Skeleton className="h-20" />
-  const changes = data.difference.filter(({ field }) => isFile(field) || getName(field))
-  if (changes.length === 0) {
-    return <p className="text-muted">{t(data.is_since ? 'unchangedSince' : 'unchanged')}</p>
-  }
+  if (!error) return <Skeleton className="h-20" />
   return (
-    <>
-      {data.is_since ? <p className="text-muted">{t('since')}</p> : null}
-      {changes.map(({ field, pieces }) => (
-        <section key={field}>
-          <h4 className="font-semibold">{isFile(field) ? t(`fields.${field}`) : getName(field)}</h4>
-          {isFile(field) ? <p>{t(FILES[field])}</p> : <Difference pieces={pieces} />}
-        </section>
-      ))}
-    </>
+    <ErrorState
+      title={t('failed')}
+      retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+    />
   )
 }

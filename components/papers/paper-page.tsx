@@ -2,12 +2,9 @@ import { AlignLeft, Copy, Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { preserveFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { scholarlyArticle } from '@/lib/core/structured-data/creative-works'
 import { formatBytes } from '@/lib/core/text'
-import { withTextPictures } from '@/lib/core/text-pictures'
-import { joinTexts } from '@/lib/core/typed-text'
 import type { PaperCommentDto } from '@/lib/modules/comments/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import type { PaperDto } from '@/lib/modules/papers/schema'
@@ -15,20 +12,14 @@ import type { PublicPerson } from '@/lib/modules/people/schema'
 import type { PublicTranslations } from '@/lib/modules/translations/schema'
 import { toCommentView } from '../comments/comment-view'
 import { Discussion } from '../comments/discussion'
-import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
-import { useReadingNames } from '../editorial/use-reading-names'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
-import { AudienceLabel } from '../lists/audience'
 import { SaveControl } from '../offline/saved-pages'
-import { PersonLink } from '../people/person-link'
 import { useDescribed } from '../people/use-described'
-import { TopicChips } from '../topics/topic-chips'
-import { TranslationLinks } from '../translations/translation-links'
 import { ButtonLink, buttonStyle } from '../ui/button'
-import { cn } from '../ui/class-names'
-import { PaperDocument, PaperFacts, toDocumentView } from './paper-details'
+import { PaperDocument, toDocumentView } from './paper-details'
+import { PaperView } from './paper-view'
 
 /** A paper's citation in words, and the size of each record in bytes. */
 interface CitationView {
@@ -81,43 +72,6 @@ function CitePaper({ id, citation, lang }: CitePaperProps) {
   )
 }
 
-const MAX_NAMED = 2
-
-/** A paper's first author and review state on one line, which expands to all authors and details. */
-function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
-  const t = useTranslations('paper')
-  const { authors, author } = paper
-  const [first] = authors
-  const isCut = authors.length > MAX_NAMED
-  return (
-    <Byline
-      item={paper}
-      author={
-        first ? (
-          <>
-            <span className="sr-only">{t('authors')}: </span>
-            <PersonLink page={author?.page} locale={locale} isCut>
-              {isCut ? t('firstOf', { name: first }) : joinTexts(authors)}
-            </PersonLink>
-          </>
-        ) : (
-          // It names no authors, and the account that sent it was erased or restricted.
-          t('formerMember')
-        )
-      }
-    >
-      {first ? <p className={isCut ? undefined : 'sm:hidden'}>{joinTexts(authors)}</p> : null}
-      <p>
-        <span>
-          <ReviewedBy item={paper} locale={locale} />
-        </span>
-        {' · '}
-        <AudienceLabel audience={paper.audience} />
-      </p>
-    </Byline>
-  )
-}
-
 /** Downloads a paper's document, with its size and number of pages beside the button. */
 function DownloadLink({ paper }: { paper: PaperDto }) {
   const t = useTranslations()
@@ -135,89 +89,6 @@ function DownloadLink({ paper }: { paper: PaperDto }) {
       </ButtonLink>{' '}
       <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
     </div>
-  )
-}
-
-/** Longer titles are smaller on phones, so that the abstract begins on the first screen. */
-const LONG_TITLE = 70
-
-interface PaperViewProps {
-  paper: PaperDto
-  /** The pictures in the reference. */
-  pictures: ImageDto[]
-  citation: CitationView
-  textParts: number
-  translations: PublicTranslations
-  locale: Locale
-}
-
-/** A paper: its authors, subject and document, and how to cite it. Its HTML was sanitised on write. */
-function PaperView(props: PaperViewProps) {
-  const { paper, pictures, citation, textParts, translations, locale } = props
-  const t = useTranslations('paper')
-  const lang = toLang(paper.language)
-  const { html: reference } = toReadingText(
-    withTextPictures(paper.reference, pictures),
-    lang,
-    useReadingNames(locale),
-  )
-  return (
-    <article>
-      <header className="max-w-4xl">
-        <h1
-          className={cn(
-            'sm:text-4xl',
-            paper.paper_title.length > LONG_TITLE ? 'text-xl' : 'text-2xl',
-          )}
-          lang={lang}
-        >
-          {preserveFrenchSpaces(paper.paper_title, lang)}
-        </h1>
-        <PaperByline paper={paper} locale={locale} />
-        <TranslationLinks translations={translations} path={paths.paper} />
-        <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4">
-          <DownloadLink paper={paper} />
-          {textParts > 0 ? (
-            <a
-              href={localePath(locale, paths.paperText(paper.paper_id))}
-              className={buttonStyle('quiet', 'small', 'no-print max-sm:-ml-3')}
-            >
-              <AlignLeft aria-hidden="true" className="size-5" />
-              {t('readAsText')}
-            </a>
-          ) : null}
-        </div>
-      </header>
-      {paper.abstract ? (
-        <section aria-labelledby="abstract" className="mt-3 max-w-measure sm:mt-8">
-          <h2 id="abstract" className="text-xl sm:text-2xl">
-            {t('abstract')}
-          </h2>
-          <p className="mt-1 text-lg whitespace-pre-line sm:mt-3" lang={lang}>
-            {preserveFrenchSpaces(paper.abstract, lang)}
-          </p>
-        </section>
-      ) : null}
-      <div className="mt-8 max-w-4xl">
-        <PaperFacts paper={paper} locale={locale} />
-        <SaveControl
-          locale={locale}
-          document={paper.paper_url ? paths.paperFile(paper.paper_id) : undefined}
-        />
-      </div>
-      <PaperDocument paper={paper} />
-      {paper.reference ? (
-        <section aria-labelledby="reference" className="mt-10">
-          <h2 id="reference" className="text-xl sm:text-2xl">
-            {t('reference')}
-          </h2>
-          <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
-        </section>
-      ) : null}
-      <TopicChips topics={paper.topics} locale={locale} />
-      <CitePaper id={paper.paper_id} citation={citation} lang={lang} />
-    </article>
   )
 }
 
@@ -242,6 +113,7 @@ export function PaperPage(props: Props) {
   const describePerson = useDescribed(people, paper.language)
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
+  const readAsText = useTranslations('paper')('readAsText')
   const lang = toLang(paper.language)
   return (
     <div className="mx-auto max-w-6xl px-4 py-2 sm:py-8">
@@ -255,7 +127,35 @@ export function PaperPage(props: Props) {
         className="mb-1 sm:mb-4"
       />
       <JsonLd data={scholarlyArticle(site, { ...paper, author: describePerson(paper.author) })} />
-      <PaperView {...{ paper, pictures, citation, textParts, translations, locale }} />
+      <PaperView
+        paper={paper}
+        pictures={pictures}
+        translations={translations}
+        locale={locale}
+        tools={
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4">
+            <DownloadLink paper={paper} />
+            {textParts > 0 ? (
+              <a
+                href={localePath(locale, paths.paperText(id))}
+                className={buttonStyle('quiet', 'small', 'no-print max-sm:-ml-3')}
+              >
+                <AlignLeft aria-hidden="true" className="size-5" />
+                {readAsText}
+              </a>
+            ) : null}
+          </div>
+        }
+        saving={
+          <SaveControl
+            locale={locale}
+            document={paper.paper_url ? paths.paperFile(id) : undefined}
+          />
+        }
+        document={<PaperDocument paper={paper} />}
+      >
+        <CitePaper id={id} citation={citation} lang={lang} />
+      </PaperView>
       <ShareLinks
         title={title}
         language={paper.language}

@@ -1,28 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
-import { AwaitedData } from '../forms/awaited-data'
-import { openPaper } from '../papers/manage/paper-calls'
-import { PaperReview } from '../papers/manage/paper-review'
-import { Skeleton } from '../ui/skeleton'
+import type { z } from '@/lib/core/zod'
+import { paperContentDto, type paperWithCommentsDto } from '@/lib/modules/papers/schema'
+import { fullName } from '../account/account-state'
+import { PaperReading } from '../papers/manage/paper-reading'
+import { type Proposal, ReviewedItem } from './reviewed-item'
 
-/** A pending paper: its changes, its text, its document, and the decision. */
-export function ReviewedPaper({ id, onDone }: { id: string; onDone: () => void }) {
-  const t = useTranslations('papers')
-  const query = useQuery({
-    queryKey: ['papers', 'reviewed', id],
-    queryFn: ({ signal }) => openPaper(id, signal),
-    staleTime: 0,
-  })
-  const { data } = query
-  if (!data) {
-    return (
-      <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-96" />} />
-    )
+type Paper = z.infer<typeof paperWithCommentsDto>
+
+/** The paper as readers will see it once it is approved, and whether its document is not public yet. */
+function getShown(paper: Paper, proposal: Proposal | null): { paper: Paper; isPrivate: boolean } {
+  if (!proposal) return { paper, isPrivate: !paper.is_published }
+  const content = paperContentDto.parse(proposal.content)
+  const { author, reviewedAt } = paper
+  // A new document is a PDF, like all that are sent.
+  const other = { paper_url: content.paper, mime: 'application/pdf', size: null, pages: null }
+  const hasOther = proposal.changed.includes('paper')
+  return {
+    isPrivate: hasOther,
+    paper: {
+      ...paper,
+      ...content,
+      ...(hasOther ? other : {}),
+      // A paper without authors names its uploader.
+      authors: content.authors.length > 0 || !author ? content.authors : [fullName(author)],
+      topics: proposal.topics,
+      what_changed: proposal.what_changed ?? paper.what_changed,
+      // A review does not cover the change.
+      changed_since_review: reviewedAt && new Date().toISOString(),
+    },
   }
+}
+
+/** A pending paper, or a change to a public one. */
+export function ReviewedPaper({ id, onDone }: { id: string; onDone: () => void }) {
   return (
-    <article className="grid gap-4">
-      <h2 className="text-2xl wrap-anywhere">{data.paper.paper_title}</h2>
-      <PaperReview opened={data} onClose={onDone} />
-    </article>
+    <ReviewedItem<Paper> kind="paper" id={id} onDone={onDone}>
+      {(paper, proposal) => <PaperReading {...getShown(paper, proposal)} />}
+    </ReviewedItem>
   )
 }

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { deviceChoice } from '@/lib/browser/device-choice'
 import type { ContentKind } from '@/lib/core/content-kinds'
-import { formatLongDate } from '@/lib/core/dates'
+import { isUuid } from '@/lib/core/identifiers'
 import { kinds } from '@/lib/core/kinds.mjs'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
@@ -17,8 +17,6 @@ import { StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
 import { WORK } from '../dashboard/work/use-work'
 import { reviewKeys } from '../editorial/editorial-state'
-import { type ItemKey, LISTS, listVersions } from '../editorial/version-calls'
-import { AwaitedData } from '../forms/awaited-data'
 import { LoadedPart } from '../layout/loaded-part'
 import { Button, buttonStyle } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
@@ -26,11 +24,11 @@ import { Dialog } from '../ui/dialog'
 import { Shortcuts, useShortcut } from '../ui/shortcuts'
 import { Skeleton } from '../ui/skeleton'
 
-/** Returns the next item that awaits a decision; null if there is none, or until known. */
-function useNextWaiting({ kind, id }: ReviewedItem): NextWaitingDto {
+/** Returns the next item that awaits a decision; null if there is none, if it is not needed, or until known. */
+function useNextWaiting({ kind, id }: ReviewedItem, isNeeded: boolean): NextWaitingDto {
   const { data } = useQuery({
     queryKey: [WORK, 'next', kind, id],
-    enabled: can(useViewer(), 'article.decide'),
+    enabled: can(useViewer(), 'article.decide') && isNeeded,
     queryFn: async ({ signal }) =>
       (await call<NextWaitingDto>('GET', `/dashboard/work/next?kind=${kind}&id=${id}`, { signal }))
         .data,
@@ -56,7 +54,7 @@ function ReviewKeys() {
       title={t('title')}
       closeLabel={tStaff('close')}
       trigger={
-        <Button variant="quiet" {...shortcut(reviewKeys.list)}>
+        <Button variant="quiet" className="max-sm:hidden" {...shortcut(reviewKeys.list)}>
           <Keyboard aria-hidden="true" className="size-5" />
           {t('title')}
         </Button>
@@ -86,81 +84,53 @@ function ReviewKeys() {
   )
 }
 
-/** The reasons of earlier rejections, most recent first. */
-function EarlierReasons({ item }: { item: ItemKey }) {
-  const t = useTranslations('reviewing')
-  const tVersions = useTranslations('versions')
-  const locale = useLocale()
-  const query = useQuery({
-    queryKey: [LISTS[item.kind], 'versions', item.id],
-    queryFn: ({ signal }) => listVersions(item, signal),
-    staleTime: 0,
-  })
-  if (!query.data) {
-    return (
-      <AwaitedData
-        query={query}
-        failed={tVersions('failed')}
-        loading={<Skeleton className="h-10" />}
-      />
-    )
-  }
-  const sentBack = query.data.filter(({ state, reason }) => state === 'REJECTED' && reason)
-  if (sentBack.length === 0) return <p className="text-muted">{t('noReasons')}</p>
-  return (
-    <ul className="grid gap-2">
-      {sentBack.map(({ version_id, reason, decidedAt, decider }) => (
-        <li key={version_id} className="border-l-4 border-line pl-3">
-          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-          <p className="text-sm text-muted">
-            {decider ? `${decider.first_name} ${decider.last_name}, ` : null}
-            {decidedAt ? formatLongDate(decidedAt, locale) : null}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const LOAD = {
   article: () => import('./reviewed-article').then(({ ReviewedArticle }) => ReviewedArticle),
   paper: () => import('./reviewed-paper').then(({ ReviewedPaper }) => ReviewedPaper),
 } satisfies Record<ContentKind, object>
+
+/** The parameter of the address with the ids of a selection, which are reviewed one after the other. */
+const SELECTION = 'of'
+
+/** Where to continue: in the selection that the address names, otherwise in the queue; at the end, the waiting list. */
+function useNext({ kind, id }: ReviewedItem): { href: string; label: string } {
+  const t = useTranslations('reviewing')
+  const selection = (useSearchParams().get(SELECTION) ?? '').split(',').filter(isUuid)
+  const next = selection.indexOf(id) + 1
+  const following = next > 0 ? selection[next] : undefined
+  const waiting = useNextWaiting({ kind, id }, next === 0)
+  if (following) {
+    const label = t('nextSelected', { number: next + 1, count: selection.length })
+    return { href: paths.reviewing(kind, following, selection), label }
+  }
+  if (waiting) return { href: paths.reviewing(waiting.kind, waiting.id), label: t('next') }
+  return { href: paths.waiting(kind), label: t('toList') }
+}
 
 /** A pending item as readers will see it, with everything for a decision, and the link to the next one. */
 export function Reviewing({ kind, id }: { kind: ContentKind; id: string }) {
   const t = useTranslations('reviewing')
   const router = useRouter()
   const locale = useLocale()
-  const next = useNextWaiting({ kind, id })
-  const waitingList = paths.waiting(kind)
-  const href = next ? paths.reviewing(next.kind, next.id) : waitingList
+  const next = useNext({ kind, id })
   return (
     <Shortcuts isOn={useKeysOn()}>
       <StaffPage
         title={t('title')}
-        crumbs={[{ label: t(kinds[kind].plural), href: waitingList }]}
+        crumbs={[{ label: t(kinds[kind].plural), href: paths.waiting(kind) }]}
         actions={
           <>
             <ReviewKeys />
-            <ToNext href={href} label={t(next ? 'next' : 'toList')} />
+            <ToNext {...next} />
           </>
         }
       >
-        <div className="grid gap-6">
-          <section aria-labelledby="reasons" className="grid gap-2">
-            <h2 id="reasons" className="text-lg">
-              {t('reasons')}
-            </h2>
-            <EarlierReasons item={{ kind, id }} />
-          </section>
-          <LoadedPart
-            key={id}
-            load={LOAD[kind]}
-            props={{ id, onDone: () => router.push(localePath(locale, href)) }}
-            loading={<Skeleton className="h-96" />}
-          />
-        </div>
+        <LoadedPart
+          key={id}
+          load={LOAD[kind]}
+          props={{ id, onDone: () => router.push(localePath(locale, next.href)) }}
+          loading={<Skeleton className="h-96" />}
+        />
       </StaffPage>
     </Shortcuts>
   )

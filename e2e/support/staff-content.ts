@@ -68,6 +68,24 @@ export async function openTable(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
+/** Approves the item on the review screen, and waits for the server's answer. */
+export async function approveReviewed(page: Page, kind: 'article' | 'paper'): Promise<void> {
+  await page.getByRole('button', { name: en.staff.approve, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.staff.approve }).click()
+  await expect(page.getByText(en.content[`${kind}Approved`]).last()).toBeVisible()
+}
+
+/** Follows a row's link to the review screen, approves there, and returns to the table. */
+export async function approveRow(row: Locator, kind: 'article' | 'paper'): Promise<void> {
+  const page = row.page()
+  const table = page.url()
+  const review = row.getByRole('link', { name: new RegExp(`^${en.reviewing.review}: `) })
+  await review.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/review\//)
+  await approveReviewed(page, kind)
+  await page.goto(table)
+}
+
 /** Presses a row's button and confirms, by keyboard: a toast over the row stays while a pointer rests on it. */
 export async function confirmRow(row: Locator, button: RegExp, answer: string): Promise<void> {
   await row.getByRole('button', { name: button }).press('Enter')

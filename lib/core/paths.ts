@@ -94,14 +94,14 @@ export const paths = {
   newArticle: '/dashboard/articles/new',
   drafts: '/dashboard/articles/drafts',
   dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
-  /** The same with its versions open, the waiting one first. */
-  articleVersions: (id: string) => `/dashboard/articles/${id}?open=history`,
   /** The items waiting for approval. */
   waiting: (kind: keyof typeof kinds) => `/dashboard/${kinds[kind].plural}?waiting=1`,
-  /** Where a waiting item is read and decided on, and the folder of these pages. */
+  /** Where a waiting item is read and decided on, one of a selection if given, and the folder of these pages. */
   reviews: '/dashboard/review',
-  reviewing: (kind: keyof typeof kinds, id: string) =>
-    `/dashboard/review/${kinds[kind].plural}/${id}`,
+  reviewing: (kind: keyof typeof kinds, id: string, selection?: readonly string[]) => {
+    const path = `/dashboard/review/${kinds[kind].plural}/${id}`
+    return selection ? `${path}?of=${selection.join(',')}` : path
+  },
   /** The table of papers with one of them open. */
   dashboardPaper: (id: string) => `/dashboard/papers?open=${id}`,
   dashboardForum: '/dashboard/forum',

@@ -19,11 +19,16 @@ interface Props {
   text: ArticleText
 }
 
-/** Removes the link to the person's page, which would lead away from the unsaved text. */
-const withoutPage = (person: ArticleDto['author']) => person && { ...person, page: null }
+/** Removes the link to the person's page, which would lead away from the text being written or reviewed. */
+export const withoutPage = (person: ArticleDto['author']) => person && { ...person, page: null }
 
 /** The size covers are shown at; the picture fills it. */
 const COVER = { width: 1280, height: 720, blur: null, sources: [] }
+
+/** A cover by the address of its picture; null without one. */
+export const toCover = (url: string | null) =>
+  url ? { ...COVER, url, small: { url, size: 0 } } : null
+
 const NEW_ID = '00000000-0000-0000-0000-000000000000'
 
 /** An unsaved text, as readers will see it. */
@@ -47,7 +52,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
     ...byName(articleTextNames, (name) => text[name] || null),
     teaser: '',
     reading_minutes: readingMinutes(text.content.replace(/<[^>]*>/g, ' ')),
-    cover: address ? { ...COVER, url: address, small: { url: address, size: 0 } } : null,
+    cover: toCover(address),
     author: article
       ? withoutPage(article.author)
       : { ...user, is_clinician: user.role !== 'ADMIN', page: null },

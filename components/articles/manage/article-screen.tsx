@@ -20,7 +20,7 @@ import { type DraftPlace, leavePresence, notePresence } from '../../drafts/draft
 import { DraftGate } from '../../drafts/stored-draft'
 import { FormSkeleton } from '../../editor/editor-skeleton'
 import {
-  DecisionButtons,
+  DecisionLinks,
   type Decisions,
   EditorialNote,
   useDecisions,
@@ -202,7 +202,7 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
         </Button>
       ) : null}
       {decides ? (
-        <DecisionButtons item={article} title={article.article_title} decisions={decisions} />
+        <DecisionLinks item={article} title={article.article_title} decisions={decisions} />
       ) : null}
       <DeleteButton
         row={article}
@@ -226,8 +226,8 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const item = { kind: 'article', id: article.article_id } as const
   const opened = useOpenWindow(useTableAddress())
   const decisions = useDecisions<EditableArticle>({
-    name: 'articles',
-    getPath: ({ article_id }) => `/article/${article_id}`,
+    kind: 'article',
+    getId: ({ article_id }) => article_id,
   })
   const decides = can(useViewer(), 'article.decide')
   const remove = useRowAction<EditableArticle, Removal<EditableArticle>>({

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import type { Column } from '../../data-table/data-table'
-import type { Selection, SelectionAction } from '../../data-table/selection'
+import type { Selection, SelectionReview } from '../../data-table/selection'
 import { FilterChoices, SortChoice } from '../../data-table/table-choices'
 import { ShallowLink } from '../../data-table/table-links'
 import { TableView } from '../../data-table/table-view'
@@ -85,8 +85,8 @@ interface Props<Row> {
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
-  /** Actions on several rows, besides deleting. */
-  severally?: readonly SelectionAction<Row>[]
+  /** The review of the selected rows; null if none of them waits. */
+  review?: (rows: readonly Row[]) => SelectionReview | null
   /** Returns whether somebody else wrote it: its deletion takes a reason. */
   isOthers?: (row: Row) => boolean
   /** Actions on a row, besides deleting. */
@@ -100,7 +100,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, getName, search, texts, actions, deletedActions } = props
-  const { exportTable, here, addAt, views, isOthers, severally = [] } = props
+  const { exportTable, here, addAt, views, review, isOthers } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -116,7 +116,6 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
       name={name}
       getId={calls.getId}
       actions={[
-        ...severally,
         {
           id: 'delete',
           run: calls.remove,
@@ -124,6 +123,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
           ...(isOthers ? { takesReason: isOthers } : {}),
         },
       ]}
+      review={review?.(selection.rows) ?? null}
       exportTable={exportTable}
     />
   )

@@ -6,12 +6,13 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
-import type { SelectionAction } from '../../data-table/selection'
+import type { SelectionAction, SelectionReview } from '../../data-table/selection'
 import { useFailureText } from '../../forms/use-failure-text'
-import { Button } from '../../ui/button'
+import { Button, buttonStyle } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { ReasonDialog } from '../reason-dialog'
+import { StaffLink } from '../staff-page'
 import { useViewer } from '../staff-viewer'
 import { WORK } from '../work/use-work'
 import { ExportMenu } from './export-menu'
@@ -37,6 +38,7 @@ interface Props {
   items: readonly Item[]
   actions: readonly Action[]
   name: string
+  review?: SelectionReview | null | undefined
   exportTable?: ExportTable | undefined
   onClear: () => void
 }
@@ -79,7 +81,8 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
 }
 
 /** The actions on the selected rows, and their results. */
-export function SelectionActions({ items, actions, name, exportTable, onClear }: Props) {
+export function SelectionActions(props: Props) {
+  const { items, actions, name, review, exportTable, onClear } = props
   const t = useTranslations('table.selection')
   const tStaff = useTranslations('staff')
   const viewer = useViewer()
@@ -88,7 +91,6 @@ export function SelectionActions({ items, actions, name, exportTable, onClear }:
   const work = useOneByOne(name, setDone)
   const tComments = useTranslations('comments')
   const words = {
-    approve: tStaff('approve'),
     keep: tComments('keep'),
     delete: tStaff('delete'),
   }
@@ -115,6 +117,11 @@ export function SelectionActions({ items, actions, name, exportTable, onClear }:
           <p role="status" className="px-2 font-semibold">
             {work.isPending ? t('working', { done, total: count }) : t('count', { count })}
           </p>
+          {review ? (
+            <StaffLink href={review.href} className={buttonStyle('primary', 'small')}>
+              {t('review', { count: review.count })}
+            </StaffLink>
+          ) : null}
           {actions.map((action) => (
             <Button
               key={action.id}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import { SearchField } from '../../data-table/search-field'
-import type { Selection, SelectionAction } from '../../data-table/selection'
+import type { Selection, SelectionAction, SelectionReview } from '../../data-table/selection'
 import type { TableAddress } from '../../data-table/table-address'
 import { DensityChoice, PageSize } from '../../data-table/table-choices'
 import { LoadedPart } from '../../layout/loaded-part'
@@ -18,6 +18,7 @@ interface SelectionBarProps<Row> {
   name: string
   getId: (row: Row) => string
   actions: readonly SelectionAction<Row>[]
+  review?: SelectionReview | null
   exportTable?: ExportTable | undefined
 }
 
@@ -44,11 +45,11 @@ export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarPro
     failed,
     takesReason: takesReason !== undefined && rows.some(takesReason),
   }))
-  const { name, exportTable } = rest
+  const { name, review, exportTable } = rest
   return (
     <LoadedPart
       load={load}
-      props={{ items, actions, name, exportTable, onClear: clear }}
+      props={{ items, actions, name, review, exportTable, onClear: clear }}
       loading={<Skeleton className="h-11" />}
     />
   )
@@ -92,7 +93,7 @@ export function TableTools(props: Props) {
         onChange={(size) => {
           rememberSize(size)
           go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
-        }
+        }}
       />
       <DensityChoice />
       {children}

@@ -1,35 +1,26 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { formatLongDate } from '@/lib/core/dates'
-import { kinds } from '@/lib/core/kinds.mjs'
-import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { capitalised } from '@/lib/core/text'
-import type { WorkItemDto } from '@/lib/modules/dashboard/schema'
 import type { UserDto } from '@/lib/modules/users/schema'
 import { fullName, getLicenceUrl } from '../../account/account-state'
 import { PrivateDocument } from '../../account/private-document'
-import { type Approval, ApproveAction } from '../../editorial/approve-action'
 import { ConfirmReview, SendBack } from '../../editorial/confirm-review'
 import { ReviewForm } from '../../editorial/review-form'
 import type { Reviewed } from '../../editorial/version-calls'
 import { type ItemKey, itemPath, LISTS } from '../../editorial/version-calls'
 import { Avatar } from '../../ui/avatar'
-import { Button, buttonStyle } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { ApproveButton, RejectButton, useUserActions } from '../../users/manage/account-decisions'
 import { FormDialog } from '../dialogs'
-import { ReasonDialog } from '../reason-dialog'
-import { StaffLink } from '../staff-page'
-import { useStaffUser, useViewer } from '../staff-viewer'
-import { useRowAction } from '../tables/use-table'
-import { WORK } from './use-work'
+import { useViewer } from '../staff-viewer'
 
 interface ReviewEntryProps {
   user: UserDto
@@ -137,88 +128,5 @@ function LoadedReview({ object, onSaved }: { object: ItemKey; onSaved: () => voi
         </Button>
       }
     />
-  )
-}
-
-interface Props {
-  object: ItemKey
-  item: WorkItemDto
-}
-
-/** Approves or rejects an article or a paper, or an edit of one, in the queue. */
-export function ContentDecision({ object: { kind, id }, item }: Props) {
-  const { title, updated_at } = item
-  const t = useTranslations('work')
-  const tStaff = useTranslations('staff')
-  const tEditorial = useTranslations('editorial')
-  const tReviewing = useTranslations('reviewing')
-  const list = kinds[kind].plural
-  const texts = useTranslations(list)
-  const { user_id } = useStaffUser()
-  const client = useQueryClient()
-  const [isRejecting, setRejecting] = useState(false)
-  // What is pending is the item itself or an edit of it.
-  const isEdit = item.id !== id
-  const edit = isEdit ? { revision_id: item.id } : {}
-  const seen = isEdit || !updated_at ? edit : { updated_at }
-  // The queue may be refetched behind the dialog; the decision applies to the version shown when it was opened.
-  const [seenAtOpening, setSeenAtOpening] = useState(seen)
-  // Refetches the queue even on failure: another person may have decided first.
-  const shared = { name: WORK, onDone: () => void client.invalidateQueries({ queryKey: [list] }) }
-  const approve = useRowAction<never, Approval>({
-    ...shared,
-    run: (note) => call('POST', `/${kind}/${id}/approve`, { json: { ...note, ...seenAtOpening } }),
-    failed: t(`approve${capitalised(kind)}Failed`),
-  })
-  const reject = useRowAction<never, string>({
-    ...shared,
-    run: (reason) => call('POST', `/${kind}/${id}/reject`, { json: { reason, ...seenAtOpening } }),
-    failed: t(`reject${capitalised(kind)}Failed`),
-  })
-  return (
-    <div className="flex flex-wrap gap-3">
-      <StaffLink
-        href={paths.reviewing(kind, id)}
-        aria-label={tReviewing('reviewOf', { title })}
-        className={buttonStyle('secondary')}
-      >
-        {tReviewing('review')}
-      </StaffLink>
-      <ApproveAction
-        title={t('sure')}
-        subject={title}
-        text={isEdit ? texts('approveEditText') : t(`approve${capitalised(kind)}`)}
-        isEdit={isEdit}
-        busy={approve.isPending}
-        onConfirm={approve.mutateAsync}
-        trigger={
-          <Button aria-label={t('approveOf', { title })} onClick={() => setSeenAtOpening(seen)}>
-            {tStaff('approve')}
-          </Button>
-        }
-      />
-      <ReasonDialog
-        title={t('rejectTitle', { title })}
-        text={isEdit ? tEditorial('rejectEditText') : t('rejectText')}
-        label={tStaff('rejectReason')}
-        hint={t('rejectHint')}
-        confirmLabel={tStaff('reject')}
-        tone="danger"
-        trigger={
-          <Button
-            variant="secondary"
-            aria-label={t('rejectOf', { title })}
-            onClick={() => setSeenAtOpening(seen)}
-          >
-            {tStaff('reject')}
-          </Button>
-        }
-        open={isRejecting}
-        onOpenChange={setRejecting}
-        busy={reject.isPending}
-        storageKey={`reject./${kind}/${id}.${user_id}`}
-        onConfirm={(reason) => reject.mutateAsync(reason)}
-      />
-    </div>
   )
 }

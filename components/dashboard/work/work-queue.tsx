@@ -15,7 +15,7 @@ import { ReferralNumbers, WaitingTime } from '../../forum/cases/case-state'
 import { FollowUpQuestion } from '../../forum/follow-up/follow-up-question'
 import { answerFollowUp } from '../../forum/forum-calls'
 import { TranslationsButton } from '../../translations/manage/translations-button'
-import { Button } from '../../ui/button'
+import { Button, buttonStyle } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { StaffLink } from '../staff-page'
 import { useViewer } from '../staff-viewer'
 import { useWholeSection, WORK, type Work } from './use-work'
-import { ContentDecision, DueReview, ReviewEntry } from './work-entries'
+import { DueReview, ReviewEntry } from './work-entries'
 
 /**
  * Placeholder for the loading queue. Fills the screen, so that the content below, which loads along with it, does not
@@ -85,15 +85,16 @@ function getContent(object: WorkItemDto['object']) {
   return { kind: object.kind, id: object.id }
 }
 
-/** A pending item: title, waiting time, a link to it, and the decision if nothing more is needed. */
+/** A pending item: title, waiting time, a link to it, and what can be done about it here. */
 function WorkItem({ kind, item }: WorkItemProps) {
   const t = useTranslations('work')
+  const tReviewing = useTranslations('reviewing')
   const locale = useLocale()
   const client = useQueryClient()
   const decides = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
   const { title, since, href, object } = item
-  const decided = kind === 'translation' ? null : getContent(object)
+  const content = kind === 'translation' ? null : getContent(object)
   return (
     <Card
       as="li"
@@ -128,11 +129,17 @@ function WorkItem({ kind, item }: WorkItemProps) {
         />
       ) : null}
       {object && kind === 'translation' ? <TranslationsButton text={object} title={title} /> : null}
-      {decided && kind === 'review_due' ? (
-        <DueReview object={decided} title={title} updatedAt={item.updated_at} />
+      {content && kind === 'review_due' ? (
+        <DueReview object={content} title={title} updatedAt={item.updated_at} />
       ) : null}
-      {decided && decides && kind !== 'review_due' ? (
-        <ContentDecision object={decided} item={item} />
+      {content && decides && kind !== 'review_due' ? (
+        <StaffLink
+          href={href}
+          aria-label={tReviewing('reviewOf', { title })}
+          className={buttonStyle('secondary')}
+        >
+          {tReviewing('review')}
+        </StaffLink>
       ) : null}
     </Card>
   )

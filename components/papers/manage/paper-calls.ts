@@ -1,17 +1,17 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
 import type {
   paperWithCommentsDto,
   StaffPaperDto,
   staffPapersDto,
 } from '@/lib/modules/papers/schema'
 import { contentCalls } from '../../dashboard/tables/content-calls'
+import { readVersion, type VersionWithDifference } from '../../editorial/version-calls'
 
 export interface OpenedPaper {
   paper: z.infer<typeof paperWithCommentsDto>
   /** Its pending change. */
-  waiting: z.infer<typeof versionWithDifferenceDto> | null
+  waiting: VersionWithDifference | null
 }
 
 /** Fetches one paper as it is, with its pending change. */
@@ -21,11 +21,7 @@ export async function openPaper(id: string, signal: AbortSignal): Promise<Opened
   })
   const edit = paper.editorial?.edit
   if (!paper.is_published || edit?.state !== 'PENDING') return { paper, waiting: null }
-  const path = `/paper/${id}/versions/${edit.revision_id}`
-  const { data: waiting } = await call<z.infer<typeof versionWithDifferenceDto>>('GET', path, {
-    signal,
-  })
-  return { paper, waiting }
+  return { paper, waiting: await readVersion({ kind: 'paper', id }, edit.revision_id, signal) }
 }
 
 interface Sending {

@@ -16,11 +16,12 @@ import { openPaper } from './paper-calls'
 
 const loadActions = () => import('./paper-actions').then(({ PaperActions }) => PaperActions)
 const loadForm = () => import('./paper-form').then(({ PaperForm }) => PaperForm)
-const loadReview = () => import('./paper-review').then(({ PaperReview }) => PaperReview)
+const loadReading = () =>
+  import('./paper-reading').then(({ OpenedPaperReading }) => OpenedPaperReading)
 
 interface Props extends WindowState {
   id: string
-  /** Whether it is opened for editing, by viewers who may; otherwise for reading and deciding. */
+  /** Whether it is opened for editing, by viewers who may; otherwise for reading. */
   isEdit: boolean
   onEdit: () => void
 }
@@ -96,7 +97,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
             />
           ) : (
             <LoadedPart
-              load={loadReview}
+              load={loadReading}
               props={{ opened: data, onClose }}
               loading={<Skeleton className="h-80" />}
             />

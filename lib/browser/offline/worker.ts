@@ -329,15 +329,28 @@ const pages = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => canonicalPath(getPath(request.url)),
-      cacheWillUpdate: async ({ request, response, event }) => {
+      // The event lasts until a slow response is stored, although the reader has got the copy.
+      requestWillFetch: async ({ request, event, state }) => {
+        const stored = new Promise((done) => Object.assign(state ?? {}, { done }))
+        ;(event as Lasting).waitUntil(stored)
+        return request
+      },
+      cacheWillUpdate: async ({ request, response, event, state }) => {
         const path = canonicalPath(getPath(request.url))
         if (isWithdrawn(response)) await dropPage(path)
         ;(event as Lasting | undefined)?.waitUntil(revalidatePages())
-        return isKeepable(request.url, response) ? response : null
+        if (isKeepable(request.url, response)) return response
+        state?.done()
+        return null
       },
-      cacheDidUpdate: ({ request, newResponse }) =>
-        recordPage(canonicalPath(getPath(request.url)), newResponse),
-      fetchDidFail: noteLost,
+      cacheDidUpdate: async ({ request, newResponse, state }) => {
+        await recordPage(canonicalPath(getPath(request.url)), newResponse)
+        state?.done()
+      },
+      fetchDidFail: async ({ state }) => {
+        await noteLost()
+        state?.done()
+      },
       handlerDidError: answerOffline,
     },
   ],

@@ -9,28 +9,18 @@ on('click', '[data-back]', (_link, event) => {
   history.back()
 })
 
-/** Returns the text if it could not be copied: browsers deny it, and have no clipboard on plain HTTP. */
-async function copyText(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return ''
-  } catch {
-    return text
-  }
-}
-
-// Opens the system's share sheet if there is one and it can be used; closing it is not an error.
+// Opens the system's share sheet if there is one; closing it is not an error.
 on('click', '[data-copy]', async (button) => {
   const { copy = '', copied = '', share } = button.dataset
-  if (share && navigator.share) {
-    const failure = await navigator.share({ url: copy }).then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (!failure || (failure instanceof DOMException && failure.name === 'AbortError')) return
+  let text = copied
+  try {
+    if (share && navigator.share) return await navigator.share({ url: copy })
+    await navigator.clipboard.writeText(copy)
+  } catch (error) {
+    if ((error as DOMException).name === 'AbortError') return
+    // Shows the text for selection: it is denied, or there is no clipboard, as on plain HTTP.
+    text = copy
   }
-  // If copying is denied, shows the text for selection.
-  const denied = await copyText(copy)
   const status = document.getElementById(button.getAttribute('aria-describedby') || '')
-  if (status) status.textContent = denied || copied
+  if (status) status.textContent = text
 })

@@ -1,3 +1,4 @@
+import './shared-session'
 import { countMessages, emptyOutbox } from '../outbox/outbox'
 import { requestSharedSession } from '../session/shared-session'
 

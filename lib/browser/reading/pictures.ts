@@ -7,5 +7,5 @@ function replaceBroken(target: EventTarget | null) {
 
 document.addEventListener('error', (event) => replaceBroken(event.target), true)
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-covered]')) {
-  if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceBroken(image)
+  if (image.complete && !image.naturalWidth && image.currentSrc) replaceBroken(image)
 }

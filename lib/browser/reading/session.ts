@@ -1,24 +1,16 @@
 import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 import { on } from './events'
 
-const loadLogout = () => import('./logout').catch(() => null)
-
-function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(SHARED_KEY) !== null
-  } catch {
-    // Storage is unavailable, so only the server knows, by the cookie.
-    return navigator.cookieEnabled
-  }
+let isKnown: string | null | undefined = document.documentElement.dataset.member
+try {
+  isKnown ||= localStorage.getItem(SHARED_KEY)
+} catch {
+  // Storage is unavailable, so only the server knows, by the cookie.
+  isKnown = '1'
 }
 
-/** Loaded only for people who may be signed in. */
-let leaving = document.documentElement.dataset.member ? loadLogout() : null
-
-if (!leaving && mayBeSignedIn()) {
-  import('./shared-session').catch(() => {})
-  leaving = loadLogout()
-}
+/** Loaded only for people who may be signed in. Also joins the session of another tab. */
+const leaving = isKnown ? import('./logout').catch(() => null) : null
 
 /** Removes this browser's session data, and nothing else. Returns its token. */
 function clearSession(): string | null {
@@ -26,9 +18,7 @@ function clearSession(): string | null {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       token ||= storage.getItem(SESSION_KEY)
-      storage.removeItem(SESSION_KEY)
-      storage.removeItem(MEMBER_KEY)
-      storage.removeItem(SHARED_KEY)
+      for (const key of [SESSION_KEY, MEMBER_KEY, SHARED_KEY]) storage.removeItem(key)
     }
   } catch {
     // Storage is unavailable.
@@ -36,9 +26,7 @@ function clearSession(): string | null {
   return token
 }
 
-on('click', '[data-clear-session]', () => {
-  clearSession()
-})
+on('click', '[data-clear-session]', clearSession)
 
 on('click', '[data-logout]', async (button) => {
   const logout = await leaving

@@ -20,4 +20,4 @@ async function joinSession(): Promise<void> {
   dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
 }
 
-joinSession().catch(() => {})
+if (!document.documentElement.dataset.member) joinSession().catch(() => {})

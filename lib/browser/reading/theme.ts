@@ -4,9 +4,9 @@ const { dataset } = document.documentElement
 
 // Switches between light and dark, and stores the choice.
 on('click', '[data-theme-switch]', () => {
-  const isDark =
-    dataset.theme === 'dark' ||
-    (!dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark = dataset.theme
+    ? dataset.theme === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches
   dataset.theme = isDark ? 'light' : 'dark'
   try {
     localStorage.setItem('ingingo.theme', dataset.theme)

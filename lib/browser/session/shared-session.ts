@@ -8,12 +8,12 @@ export interface SharedSession {
   kept: boolean
 }
 
-/** Returns whether a session may exist; without storage, only the server knows. */
+/** Returns whether a session may exist; without storage, only the server knows, by the cookie. */
 function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(SHARED_KEY) !== null
   } catch {
-    return true
+    return navigator.cookieEnabled
   }
 }
 

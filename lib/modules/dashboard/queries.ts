@@ -146,7 +146,7 @@ const pending = (kind: ContentKind): Waiting => ({
   detail: nameColumn(itemTables[kind].owner),
   since: sql`created_at`,
   updatedAt: sql`updated_at`,
-  href: ({ id }) => contentKinds[kind].workPath(id),
+  href: ({ id }) => paths.reviewing(kind, id),
 })
 
 /** The author's own work that was rejected, to be corrected or deleted. */
@@ -156,11 +156,12 @@ const rejected = (kind: ContentKind, authorId: string): Waiting => ({
     AND rejected_at IS NOT NULL`,
   detail: sql`rejection`,
   since: sql`rejected_at`,
+  href: ({ id }) => contentKinds[kind].workPath(id),
 })
 
 /** The content kind of a row; every row of these sections is about written, approved content. */
-const getContent = (kind: LinkedKind | null) =>
-  contentKinds[kind && isContentKind(kind) ? kind : 'paper']
+const getKind = (kind: LinkedKind | null): ContentKind =>
+  kind && isContentKind(kind) ? kind : 'paper'
 
 /** Combines one read per kind with `UNION ALL`. */
 const forEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
@@ -181,11 +182,7 @@ const revisions: Waiting = {
   title: sql`title`,
   detail: nameColumn(sql`revision.editor_id`),
   since: sql`created_at`,
-  // Links to the page that shows the difference; for a paper, its own page.
-  href: ({ kind, objectId }) =>
-    kind === 'article'
-      ? paths.articleVersions(objectId ?? '')
-      : paths.dashboardPaper(objectId ?? ''),
+  href: ({ kind, objectId }) => paths.reviewing(getKind(kind), objectId ?? ''),
   hasObject: true,
 }
 
@@ -209,7 +206,7 @@ const rejectedEdits = (authorId: string): Waiting => ({
   from: sql`(${forEachKind((kind) => buildRejectedEditsQuery(kind, authorId))}) AS edit`,
   detail: sql`reason`,
   since: sql`decided_at`,
-  href: ({ kind, objectId }) => getContent(kind).workPath(objectId ?? ''),
+  href: ({ kind, objectId }) => contentKinds[getKind(kind)].workPath(objectId ?? ''),
 })
 
 /** Reviews that are due, and those whose text has changed since. */
@@ -236,7 +233,7 @@ const dueReviews = (reviewerId: string | null): Waiting => {
     since: sql`since`,
     updatedAt: sql`updated_at`,
     href: ({ kind, objectId }) =>
-      getContent(kind)[reviewerId ? 'path' : 'workPath'](objectId ?? ''),
+      contentKinds[getKind(kind)][reviewerId ? 'path' : 'workPath'](objectId ?? ''),
     hasObject: true,
   }
 }

@@ -5,14 +5,14 @@ import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { liftRemoval, notifyAboutRemoval } from '../moderation/service'
 import { settleNotices } from '../notifications/service'
 import { missing } from './queries'
 import type { ItemRepository } from './repository'
-import { findEditable } from './service'
+import { findEditable, restoreDeleted, revalidateRestored } from './service'
 import { destroyItem, lockItem, record } from './steps'
 
 const BATCH_SIZE = 100
@@ -56,26 +56,6 @@ async function requireDeleted(repository: ItemRepository, id: string): Promise<v
   if (!item) throw missing(repository.kind)
   if (!item.deletedAt) throw new AppError('conflict', 'content.notDeleted')
 }
-
-/**
- * Restores a deleted item within a transaction; its pages are revalidated after the commit.
- * @returns false if it is not deleted, or gone
- */
-export async function restoreDeleted(
-  tx: TransactionClient,
-  repository: ItemRepository,
-  id: string,
-  by: { viewer: Viewer; caller: Caller },
-): Promise<boolean> {
-  const from = { deletedAt: { not: null } } as const
-  if (!(await repository.change(tx, id, from, { deletedAt: null }))) return false
-  await record(tx, repository, 'restore', id, by)
-  return true
-}
-
-/** Revalidates the pages that show a restored item. */
-export const revalidateRestored = (repository: ItemRepository, id: string): void =>
-  revalidate(...repository.tags(id), ...repository.orderTags)
 
 /**
  * Restores a deleted item as it was, public if it was public.

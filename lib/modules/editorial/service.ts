@@ -200,6 +200,26 @@ export const repositories = { article: articleRepository, paper: paperRepository
 
 export { type ContentRepository, destroyItem, getVersion, type ItemRepository, notifyAboutWaiting }
 
+/**
+ * Restores a deleted item within a transaction; its pages are revalidated after the commit.
+ * @returns false if it is not deleted, or gone
+ */
+export async function restoreDeleted(
+  tx: TransactionClient,
+  repository: ItemRepository,
+  id: string,
+  by: { viewer: Viewer; caller: Caller },
+): Promise<boolean> {
+  const from = { deletedAt: { not: null } } as const
+  if (!(await repository.change(tx, id, from, { deletedAt: null }))) return false
+  await record(tx, repository, 'restore', id, by)
+  return true
+}
+
+/** Revalidates the pages that show a restored item. */
+export const revalidateRestored = (repository: ItemRepository, id: string): void =>
+  revalidate(...repository.tags(id), ...repository.orderTags)
+
 /** Stores an author's edit of a public item as a proposal; a newer one builds on the previous one and supersedes it. */
 async function propose<Content>(
   tx: TransactionClient,

@@ -19,8 +19,7 @@ import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
-import { restoreDeleted, revalidateRestored } from '../editorial/remove'
-import { repositories } from '../editorial/service'
+import { repositories, restoreDeleted, revalidateRestored } from '../editorial/service'
 import { activate, revalidatePagesNaming } from '../users/service'
 import {
   type AppealDecisionInput,

@@ -74,6 +74,27 @@ export const paperWithCommentsDto = paperDto.extend({
   based_on: basedOnDto,
 })
 
+/** The parts of a paper that an edit may change, as its versions show them. */
+export const paperContentDto = paperDto
+  .pick({
+    paper_title: true,
+    language: true,
+    audience: true,
+    reference: true,
+    authors: true,
+    journal: true,
+    year: true,
+    doi: true,
+    abstract: true,
+    licence: true,
+  })
+  .extend({
+    /** By their slugs. */
+    topics: z.array(z.string()),
+    /** The address of the document; null when its file is missing. */
+    paper: z.string().nullable(),
+  })
+
 export const editedPaperDto = paperWithCommentsDto.extend({ effect: editEffect })
 
 export const decidedPaperDto = paperWithCommentsDto.extend({ decision: outcome })

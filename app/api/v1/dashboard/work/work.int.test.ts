@@ -102,13 +102,13 @@ describe('the work queue', () => {
         id: article.id,
         detail: name,
         updated_at: article.updatedAt.toISOString(),
-        href: `/dashboard/articles/${article.id}`,
+        href: `/dashboard/review/articles/${article.id}`,
       },
       {
         id: paper.id,
         object: { kind: 'paper', id: paper.id },
         detail: null,
-        href: `/dashboard/papers?open=${paper.id}`,
+        href: `/dashboard/review/papers/${paper.id}`,
       },
       // An edit is decided where it can be read.
       {
@@ -116,7 +116,7 @@ describe('the work queue', () => {
         object: { kind: 'paper', id: known.id },
         updated_at: null,
         title: 'Proposed',
-        href: `/dashboard/papers?open=${known.id}`,
+        href: `/dashboard/review/papers/${known.id}`,
       },
       {
         id: due.id,
@@ -143,9 +143,18 @@ describe('the work queue', () => {
     const paper = await createPaper({ uploaderId: author.id, ...rejectedNow('Wrong file.') })
     await createArticle({ authorId: (await createUser()).id, ...rejectedNow('Not yours') })
     await report(mine.id)
+    const [articleHref, paperHref] = [`articles/${mine.id}`, `papers?open=${paper.id}`]
     expect(await work(author)).toMatchObject([
-      { kind: 'article', count: 1, items: [{ id: mine.id, detail: 'Cite a source.' }] },
-      { kind: 'paper', count: 1, items: [{ id: paper.id, detail: 'Wrong file.' }] },
+      {
+        kind: 'article',
+        count: 1,
+        items: [{ detail: 'Cite a source.', href: `/dashboard/${articleHref}` }],
+      },
+      {
+        kind: 'paper',
+        count: 1,
+        items: [{ detail: 'Wrong file.', href: `/dashboard/${paperHref}` }],
+      },
     ])
   })
 

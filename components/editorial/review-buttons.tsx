@@ -3,25 +3,32 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
+import { kinds } from '@/lib/core/kinds.mjs'
 import { limits } from '@/lib/core/limits'
 import { ConfirmText } from '../dashboard/dialogs'
 import { LoadedPart } from '../layout/loaded-part'
+import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { ConfirmDialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
+import { useShortcut } from '../ui/shortcuts'
 import { Skeleton } from '../ui/skeleton'
-import { type ApprovedReview, type ChosenReview, NO_REVIEW, toApproved } from './editorial-state'
+import { type Decisions, RejectAction } from './decision-buttons'
+import {
+  type Approval,
+  type ChosenReview,
+  type Decided,
+  isRejectable,
+  NO_REVIEW,
+  reviewKeys,
+  toApproved,
+  waitingEdit,
+} from './editorial-state'
 
 const loadReview = () => import('./approval-review').then(({ ApprovalReview }) => ApprovalReview)
 
-/** The change note of an approval, and the clinical review of the text. */
-export interface Approval extends ApprovedReview {
-  change_note?: string
-  is_medical?: boolean
-}
-
-interface Props {
+interface ApproveActionProps {
   title: string
   /** The title of what is being approved. */
   subject: string
@@ -37,7 +44,7 @@ interface Props {
 }
 
 /** Asks for confirmation, approves, and closes in any case, unless an input is missing or wrong. */
-export function ApproveAction(props: Props) {
+function ApproveAction(props: ApproveActionProps) {
   const { title, subject, text, trigger, isEdit, written, busy, onConfirm } = props
   const t = useTranslations('changeNote')
   const tReview = useTranslations('clinicalReview')
@@ -115,5 +122,51 @@ export function ApproveAction(props: Props) {
         loading={<Skeleton className="h-24" />}
       />
     </ConfirmDialog>
+  )
+}
+
+interface Props<Item extends Decided> {
+  item: Item
+  title: string
+  decisions: Decisions<Item>
+}
+
+/** Approves what waits. Only the review screen has it, below the text, so that nothing is approved unread. */
+function ApproveButton<Item extends Decided>({ item, title, decisions }: Props<Item>) {
+  const t = useTranslations('staff')
+  const tKind = useTranslations(kinds[decisions.kind].plural)
+  const shortcut = useShortcut()
+  return (
+    <ApproveAction
+      title={t('sure')}
+      subject={title}
+      text={tKind(item.editorial.state === 'approved' ? 'approveEditText' : 'approveText')}
+      isEdit={waitingEdit(item) !== null}
+      written={waitingEdit(item)?.change_note}
+      busy={decisions.isBusy}
+      onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
+      trigger={<Button {...shortcut(reviewKeys.approve)}>{t('approve')}</Button>}
+    />
+  )
+}
+
+/** The buttons of the review screen: approve, or reject with a reason. */
+export function ReviewButtons<Item extends Decided>(props: Props<Item>) {
+  const t = useTranslations('staff')
+  const shortcut = useShortcut()
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {isRejectable(props.item) ? (
+        <RejectAction
+          {...props}
+          trigger={
+            <Button variant="secondary" {...shortcut(reviewKeys.reject)}>
+              {t('reject')}
+            </Button>
+          }
+        />
+      ) : null}
+      <ApproveButton {...props} />
+    </div>
   )
 }

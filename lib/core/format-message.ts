@@ -1,5 +1,5 @@
 import formatCompiled from 'use-intl/format-message/format-only'
-import { isolateValues } from '@/lib/core/typed-text'
+import { isolateValues } from './typed-text'
 
 type FormatParameters = Parameters<typeof formatCompiled>
 
