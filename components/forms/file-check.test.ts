@@ -16,10 +16,12 @@ test.each(['application/octet-stream', 'application/x-pdf', 'x-unknown/pdf'])(
   },
 )
 
-test('accepts a PDF with a byte order mark or an empty line before it', async () => {
-  expect(await findFileFault(pdf(['\uFEFF%PDF-1.7']), licenceRule)).toBeNull()
-  expect(await findFileFault(pdf(['\r\n%PDF-1.7']), licenceRule)).toBeNull()
-})
+test.each(['\uFEFF', '\r\n', '\0', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'])(
+  'accepts a PDF with %j before it',
+  async (before) => {
+    expect(await findFileFault(pdf([before, '%PDF-1.7']), licenceRule)).toBeNull()
+  },
+)
 
 test.each([
   ['image/jpg', null],

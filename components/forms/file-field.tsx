@@ -23,10 +23,7 @@ export interface FileRule {
   /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
   maxBytes: number
-  /**
-   * The beginning of its content, after a byte order mark or empty lines. It decides, regardless of the reported
-   * type.
-   */
+  /** What its first kilobyte contains. It decides, regardless of the reported type. */
   magic?: string
   /** The box a picture is resized to before the check, so that the rule applies to the sent file. */
   box?: PictureBox
@@ -49,7 +46,7 @@ const acceptAttribute = ({ types }: FileRule): string =>
 const fitFile = (file: File, { box }: FileRule): Promise<File> =>
   box ? fitPicture(file, box) : Promise.resolve(file)
 
-const HEAD_BYTES = 64
+const HEAD_BYTES = 1024
 /** The type that systems report for unknown files; the server checks the content. */
 const UNKNOWN = 'application/octet-stream'
 
@@ -68,12 +65,12 @@ export const hasType = ({ type }: File, types: readonly string[]): boolean =>
 /** Returns the fault of a chosen file, or null. */
 export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
   if (rule.magic) {
-    // Reading as text drops a byte order mark. A file that can no longer be read, such as a deleted one, has no head.
+    // A file that can no longer be read, such as a deleted one, has no head.
     const head = await file
       .slice(0, HEAD_BYTES)
       .text()
       .catch(() => '')
-    if (!head.trimStart().startsWith(rule.magic)) return 'type'
+    if (!head.includes(rule.magic)) return 'type'
   } else if (file.type && file.type !== UNKNOWN && !hasType(file, rule.types)) return 'type'
   return file.size > rule.maxBytes ? 'size' : null
 }

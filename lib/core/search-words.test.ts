@@ -15,6 +15,9 @@ describe('searchWords', () => {
     ['nʼimitsi', ['n', 'imitsi']],
     ['go\u00ADut\u200B', ['gout']],
     ['- anti-TNF -', ['anti-tnf']],
+    ['HLA-B*27:05', ['hla-b-27', '05']],
+    ['1,000,000 or 150\u202f000 cells', ['1000000', 'or', '150000', 'cells']],
+    ['500 850 mg, 2,000', ['500', '850', 'mg', '2,000']],
   ])('extracts from %j: %j', (typed, words) => {
     expect(searchWords(typed)).toEqual(words)
   })

@@ -92,6 +92,10 @@ const INVISIBLE = /\p{Cf}/gu
 /** Modifier letters such as U+02BC, typed as apostrophes. */
 const APOSTROPHES = /[\u02B0-\u02FF]/g
 const HYPHENS = /[\u2010-\u2013\u2212]/g
+/** A star between a letter and a digit, as in "HLA-B*27". */
+const JOINED = /(\p{L})\*(?=\d)/gu
+/** "1,000,000" and "150 000": other numbers that a space separates are two. */
+const GROUPED = /(^|[^\d.,])(\d{1,3}(?:(?:[.,'’]\d{3}){2,}|(?: \d{3})* 000))(?![.,]?\d)/g
 const WORD = /\d+[.,]\d+(?![.,]?\d)|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu
 
 /**
@@ -108,6 +112,8 @@ export function searchWords(typed: string): string[] {
     .replace(INVISIBLE, '')
     .replace(APOSTROPHES, ' ')
     .replace(HYPHENS, '-')
+    .replace(JOINED, '$1-')
+    .replace(GROUPED, (_, before: string, number: string) => before + number.replace(/\D/g, ''))
     .match(WORD)
   return [...new Set((words ?? []).map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS)
 }

@@ -22,8 +22,8 @@ function foldUnit(unit) {
   return base >= 'A' && base <= 'z' ? base : unit
 }
 
-/** A zero typed as a separate letter within a number: "7 OO12399 O 71". */
-const LONE_ZERO = /(\d[ ./-]{1,3})([Oo]{1,2})(?=[ ./-]{1,3}\d)/g
+/** Zeros typed as separate letters within a number: "7 OO12399 O 71", "0722 OOO 111". */
+const LONE_ZERO = /(\d[ ./-]{1,3})([Oo]{1,4})(?=[ ./-]{1,3}\d)/g
 
 /**
  * Reads letters as the digits they were typed for: "O788 l23 456". Keeps letters of a word that touches the number,

@@ -50,6 +50,10 @@ const isGrouped = (/** @type {string} */ value) =>
 const isDate = (/** @type {string} */ value) =>
   /^(?:\d{4}[./ -]\d{1,2}[./ -]\d{1,2}|\d{1,2}[./ -]\d{1,2}[./ -]\d{4})$/u.test(value)
 
+/** "0788 1 2 3 4 5 6": a prefix, then digits one by one. */
+const isSpelledOut = (/** @type {string} */ value) =>
+  /^\(?(?:\+?250 ?|00250 ?|0)7\d{1,2}\)?(?: \d)+$/u.test(value)
+
 /**
  * Returns whether counted digits are grouped as in a telephone number, or one by one as in the boxes of a form; a
  * list, a date or times are not.
@@ -62,6 +66,7 @@ function isDialled(value, before) {
   if (value.split('\n').length > 2 || /^0[.,]\d/u.test(value)) return false
   if (/^\d{1,2}[./ -]\d{1,2}[./ -](?:19|20)\d\d(?!\d)/u.test(value)) return false
   if (groups.length > 9) return gaps.size === 1
+  if (isSpelledOut(value)) return true
   if (!isGrouped(value) || (/[,:;*~|_]/u.test(value) && gaps.size > 1)) return false
   if (first === '0' && second.length < 3) return false
   // "12/07 2023 4567": the rest of a date.

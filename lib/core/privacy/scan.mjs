@@ -76,6 +76,12 @@ const MEDICAL_HOST =
   /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud)(?:\s?[.,\n]\s?(?:com|fr|co\.uk|rw)|com)?(?![\p{L}\p{N}.])/iu
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,188}/u
+const ENDING = '(?:com|org|net|rw|fr|edu|gov|ac|co|info|ug|ke|tz|bi|cd|be|uk|de|us|ca|io)'
+/** "chuk . rw": a sentence has no space before its full stop. */
+const SPACED_HOST = new RegExp(
+  `^[\\p{L}\\p{N}-]{1,40}(?: ?\\. ?[\\p{L}\\p{N}-]{2,20}){0,2} \\. ?${ENDING}(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** Scans outwards from each "@", so that no text, however long, is read twice. @param {string} text */
 function* findWritten(text) {
@@ -87,11 +93,10 @@ function* findWritten(text) {
       start -= 1
     while (start < left && /[.'%+-]/u.test(text[start] ?? '')) start += 1
     const skipped = text[at + 1] === ' ' ? 2 : 1
-    const host = HOST.exec(text.slice(at + skipped, at + skipped + LONGEST_HOST))?.[0] ?? ''
+    const rest = text.slice(at + skipped, at + skipped + LONGEST_HOST)
+    const host = HOST.exec(rest)?.[0] ?? ''
     const isHost = /\.\p{L}{2,24}$/u.test(host)
-    const known = isHost
-      ? ''
-      : (MEDICAL_HOST.exec(text.slice(at + skipped, at + skipped + 40))?.[0] ?? '')
+    const known = isHost ? '' : ((SPACED_HOST.exec(rest) ?? MEDICAL_HOST.exec(rest))?.[0] ?? '')
     if (start < left && (isHost || known))
       yield { start, end: at + skipped + (known || host).length }
   }
@@ -102,7 +107,6 @@ const AT =
 const DOT =
   '\\s?(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|_dot_|\\(\\.\\)|\\[\\.\\])\\s?|\\s(?:dot|point|nukta|akadomo)\\s'
 const LOCAL = '[\\p{L}\\p{N}][\\p{L}\\p{N}._%+-]{0,63}'
-const ENDING = '(?:com|org|net|rw|fr|edu|gov|ac|co|info|ug|ke|tz|bi|cd|be|uk|de|us|ca|io)'
 const PROVIDER = '(?:gmail|yahoo|ymail|hotmail|outlook|live|icloud|proton|protonmail|aol|gmx)'
 
 /** "jean dot uwera at gmail dot com" */

@@ -20,7 +20,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 const format = z.enum(exportFormats, { error: 'validation.formatInvalid' })
 
 /** Of a CSV file: spreadsheets in French expect semicolons, because their decimals have commas. */
-const separator = z.enum(['comma', 'semicolon'], { error: 'validation.formatInvalid' })
+const separator = z.enum(['comma', 'semicolon'], { error: 'validation.separatorInvalid' })
 
 export type Separator = z.output<typeof separator>
 

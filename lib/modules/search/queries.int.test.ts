@@ -166,6 +166,21 @@ it.each([
   ['Rheumatoid arthritis', 'rheu\u00ADmatoid arth\u2060ritis'],
   ['E\u0301COLE du dos', 'école'],
   ['Polyarthrite rhumatoïde', 'RHUMATOIDE'],
+  ['Carriers of HLA-B*27:05', 'B27'],
+  ['Carriers of HLA-B*27:05', 'HLA-B27'],
+  ['Carriers of HLA-B*27:05', 'HLA-B*27:05'],
+  ['Carriers of HLA-B27', 'B*27'],
+  ['Choosing DMARD(s)', 'DMARDs'],
+  ['Choosing DMARDs', 'DMARD(s)'],
+  ['Low 25(OH)D levels', '25OHD'],
+  ['Low 25(OH)D levels', '25(OH)D'],
+  ['One of 1000000 people', '1 000 000'],
+  ['One of 1 000 000 people', '1000000'],
+  ['One of 1,000,000 people', '1 000 000'],
+  ['Platelets below 150\u00a0000', '150000'],
+  ['Take 2,000 units', '2000'],
+  ['Take 2000 units', '2,000'],
+  ['Tablets: 12 100 mg', '100mg'],
 ])('finds %j by %j', async (title, typed) => {
   expect(await found(title, typed)).toBeDefined()
 })

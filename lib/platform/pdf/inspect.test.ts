@@ -57,6 +57,12 @@ describe('a document that only shows pages', () => {
   it.each([
     ['a byte order mark before it', '\ufeff', ''],
     ['an empty line before it', '\r\n', ''],
+    ['zeros before it', '\0\0\0', ''],
+    [
+      'commands for a printer around it',
+      '\x1b%-12345X@PJL JOB NAME="licence"\r\n@PJL ENTER LANGUAGE=PDF\r\n',
+      '\r\n\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X',
+    ],
     ['zeros after it', '', '\0'.repeat(5000)],
     ['spaces after it', '', ' '.repeat(5000)],
     ['the end mark of old systems after it', '', '\r\n\x1a'],

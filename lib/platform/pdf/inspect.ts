@@ -281,9 +281,13 @@ async function decryptStreams(
   return new Map([...streams.keys()].map((ref) => [ref, read(ref)]))
 }
 
-/** Some programs write a byte order mark or an empty line before the header. */
-const HEADER = /^(?:\u00EF\u00BB\u00BF)?\s{0,32}%PDF-/
-const HEADER_BYTES = 64
+/** Lines in which a printer's driver wraps the document that it prints (Printer Job Language). */
+const PRINTER_LINE = '(?:\\x1b%-12345X|@PJL[^\\n\\x1b]{0,200}\\n?)'
+/** Some programs write a byte order mark, empty lines, zeros or commands for a printer before the header. */
+const HEADER = new RegExp(`^(?:\\u00EF\\u00BB\\u00BF)?(?:[\\s\\0]|${PRINTER_LINE}){0,32}%PDF-`)
+/** PDF readers look for the header in as many bytes. */
+const HEADER_BYTES = 1024
+const PRINTER_LINES = new RegExp(`(?:\\s|${PRINTER_LINE})+$`)
 /** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
 
@@ -329,11 +333,12 @@ function scan(bytes: Uint8Array): { isEncrypted: boolean; isHiding: boolean } {
 /** NUL, white space, the end mark of old systems, and the bytes of erased storage. */
 const FILLERS = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x1a, 0xff])
 
-/** Finds the end of the document: some programs fill up the rest of the file. */
-function findEnd(bytes: Uint8Array): number {
+/** Removes fillers from the end, then a printer's commands. */
+function withoutFillers(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && FILLERS.has(bytes[end - 1] ?? -1)) end -= 1
-  return end
+  const tail = toText(bytes.subarray(Math.max(0, end - TAIL_BYTES), end))
+  return bytes.subarray(0, end - (PRINTER_LINES.exec(tail)?.[0].length ?? 0))
 }
 
 const MAX_EMPTY_DEPTH = 5
@@ -429,7 +434,7 @@ async function parseWhole(bytes: Uint8Array, isEncrypted: boolean) {
  */
 export async function inspectPdf(file: Uint8Array): Promise<{ pages: number }> {
   const [header] = HEADER.exec(toText(file.subarray(0, HEADER_BYTES))) ?? []
-  const bytes = file.subarray(0, findEnd(file))
+  const bytes = withoutFillers(file)
   if (!header || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
     throw refuse('pdfUnreadable')
   }

@@ -271,6 +271,10 @@ describe('a table export', () => {
     const refused = await ask('facts', 'format=xlsx', admin)
     expect(refused.status).toBe(422)
     expect((await refused.json()).errors).toEqual({ format: ['Please choose CSV or JSON.'] })
+    const unseparated = await ask('facts', 'format=csv&separator=tab', admin)
+    expect((await unseparated.json()).errors).toEqual({
+      separator: ['Please choose a comma or a semicolon.'],
+    })
     expect(await db().auditEvent.count()).toBe(0)
   })
 })
