@@ -59,7 +59,7 @@ module.exports = {
       'Only the edge towards Next knows Next: routes, cached reads, revalidation, languages, the page cache.',
       {
         path: '^lib/platform/',
-        pathNot: String.raw`^lib/platform/(http|i18n)/|^lib/platform/cache/(tagged|revalidate)\.ts$|^lib/platform/cache-handler\.mjs$`,
+        pathNot: String.raw`^lib/platform/(http|i18n)/|^lib/platform/cache/(tagged|revalidate)\.ts$`,
       },
       { path: NEXT },
     ),
@@ -173,7 +173,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['^node_modules', '^lib/platform/db/generated'] },
-    exclude: { path: [String.raw`^lib/platform/page-shell/built/`, String.raw`^\.next`, String.raw`^\.data`, String.raw`\.tmp\.ts$`] },
+    exclude: { path: [String.raw`^server/page-shell/built/`, String.raw`^\.next`, String.raw`^\.data`, String.raw`\.tmp\.ts$`] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -20,14 +20,14 @@ export async function register(): Promise<void> {
   const { placeholders } = await import('@/lib/modules/pages/example')
   const { startSharing } = await import('@/lib/platform/sharing/start')
   const { flushReadership } = await import('@/lib/platform/readership/flush')
-  // The server renders these pages itself (lib/platform/page-shell), and Next bundles what they read separately.
+  // The server renders these pages itself (server/page-shell), and Next bundles what they read separately.
   const reads = { listFrontPages, readArticlePage, readExampleArticle, readSearchPage, readSlug }
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })
   if (process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME) {
     // Without a lasting process, none can listen for other processes' writes, so none serves from its cache.
-    const { missChanges } = await import('@/lib/platform/page-store/changes.mjs')
+    const { missChanges } = await import('@/lib/platform/cache/changes.mjs')
     missChanges()
   } else {
     await startSharing()

@@ -54,7 +54,7 @@ const PREFIX = `/:locale(${prefixLocale})`
 /** Everything without a language prefix is English, except what is not a page. */
 const UNPREFIXED = `/:path((?!(?:${anyLocale}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
 
-/** The words after an id carry no information: the server strips them itself (scripts/serve.mjs). */
+/** The words after an id carry no information: the server strips them itself (server/serve.mjs). */
 const READABLE = `/home/:folder(${anyPage})/:id/:words`
 const readable = [
   { source: READABLE, destination: '/en/home/:folder/:id' },
@@ -63,8 +63,8 @@ const readable = [
 
 /** @type {import('next').NextConfig} */
 const config = {
-  cacheHandler: fileURLToPath(new URL('./lib/platform/cache-handler.mjs', import.meta.url)),
-  // Frequent requests are answered from the page store (lib/platform/page-store); the rest is on disk.
+  cacheHandler: fileURLToPath(new URL('./server/cache-handler.mjs', import.meta.url)),
+  // Frequent requests are answered from the page store (server/page-store); the rest is on disk.
   cacheMaxMemorySize: 8 * 1024 * 1024,
   poweredByHeader: false,
   reactStrictMode: true,
@@ -92,7 +92,7 @@ const config = {
       'node_modules/tinypool/dist/**',
       'node_modules/{htmlparser2,domutils,domhandler,domelementtype,dom-serializer,entities}/**',
       'lib/core/languages.mjs',
-      'lib/platform/html-cache/*',
+      'lib/platform/http/text-*',
       'messages/*.json',
     ],
     '/og/**': ['node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf'],

@@ -45,7 +45,7 @@ async function serveOn(host: string, folder: string) {
     HOST: host,
     PORT: String(port),
   })
-  const server = await startServer([fromRoot('scripts', 'serve.mjs')], {
+  const server = await startServer([fromRoot('server', 'serve.mjs')], {
     env: { ...env, NODE_ENV: 'production' },
   })
   const connections = () => readFileSync(file, 'utf8').split('\n').map(Number)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isLoopback } from '../lib/core/server-safety.mjs'
-import { Admission, getKind, readLimits } from '../lib/platform/admission/admission.mjs'
-import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
+import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
+import { Admission, getKind, readLimits } from './admission-queue.mjs'
 import { getPath, isApi, makeBusyPages, refuse } from './error-pages.mjs'
 
 /** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
-import { getPath } from './error-pages.mjs'
+import { getPath, isApi } from './error-pages.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const SECONDS = [0.005, 0.025, 0.1, 0.3, 1, 3, 10]
@@ -94,8 +94,8 @@ function measureAdmission(registers, admission) {
 /**
  * Collects the metrics of a serving process (docs/operation/metrics.md); an answer from memory costs a single addition.
  * @param {{ registry: import('prom-client').Registry,
- *   stores: Record<string, import('../lib/platform/page-store/store.mjs').PageStore>,
- *   admission: import('../lib/platform/admission/admission.mjs').Admission, getRoute: (path: string) => string }} server
+ *   stores: Record<string, import('./page-store/store.mjs').PageStore>,
+ *   admission: import('./admission-queue.mjs').Admission, getRoute: (path: string) => string }} server
  * @returns {{ watch: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void }}
  *   `watch`: counts a request that is not answered from memory, once its response is done
  */
@@ -132,4 +132,47 @@ export function measureServer({ registry, stores, admission, getRoute }) {
     })
   }
   return { watch }
+}
+
+const PART = /(\/\[\[\.\.\.\w+\]\]|\[\.\.\.\w+\]|\[\w+\])/
+
+/** The pattern for a path segment, which may be dynamic. */
+function toPattern(part) {
+  if (part.startsWith('/[[')) return '(?:/.*)?'
+  if (part.startsWith('[...')) return '.+'
+  if (part.startsWith('[')) return '[^/]+'
+  return part.replace(/[.+?^$()|]/g, '\\$&')
+}
+
+/** @param {string} route such as `/api/v1/article/[id]` */
+const compile = (route) => ({
+  route,
+  pattern: new RegExp(`^${route.split(PART).map(toPattern).join('')}$`),
+})
+
+/** Fewest dynamic segments first, catch-all routes last. */
+const rank = ({ route }) => (route.includes('...') ? 1000 : 0) + route.split('[').length
+
+/**
+ * Maps paths to the routes that serve them, so that an id or a query never creates a new name.
+ * @param {string[]} routes from Next's manifest
+ * @returns {(path: string) => string} `other` when no route matches
+ */
+export function routePatterns(routes) {
+  const exact = new Set(routes.filter((route) => !route.includes('[')))
+  const open = routes
+    .filter((route) => route.includes('['))
+    .map(compile)
+    .sort((a, b) => rank(a) - rank(b))
+  const calls = open.filter(({ route }) => isApi(route))
+  const pages = open.filter(({ route }) => !isApi(route))
+  return (path) => {
+    if (exact.has(path)) return path
+    if (path.startsWith('/_next/')) return '/_next'
+    // English has no prefix.
+    const tried = isApi(path) ? [path] : [path, path === '/' ? '/en' : `/en${path}`]
+    const known = isApi(path) ? calls : pages
+    const found = tried.flatMap((each) => known.find(({ pattern }) => pattern.test(each)) ?? [])
+    return found.sort((a, b) => rank(a) - rank(b))[0]?.route ?? 'other'
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { textOnlyHeaders, toTextOnly } from '../lib/platform/html-cache/text-only.mjs'
-import { acceptedEncodings } from '../lib/platform/page-store/entry.mjs'
+import { textOnlyHeaders, toTextOnly } from '../lib/platform/http/text-only.mjs'
+import { acceptedEncodings } from './page-store/entry.mjs'
 
 /**
  * Next removes the `Content-Length` of a route's response, and a download without one shows no progress. The route

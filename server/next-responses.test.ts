@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { awaitStaleRenders } from '@/lib/platform/page-store/rendering.mjs'
+import { awaitStaleRenders } from '@/server/page-store/rendering.mjs'
 import { answerTextOnly } from './next-responses.mjs'
 
 const HTML =

@@ -27,7 +27,7 @@ function listFolders() {
 }
 
 /**
- * Removes the cached pages of earlier processes (lib/platform/cache-handler.mjs), whose content may have been deleted
+ * Removes the cached pages of earlier processes (server/cache-handler.mjs), whose content may have been deleted
  * since. This process's own id may have belonged to one of them.
  */
 export function removeStalePages() {

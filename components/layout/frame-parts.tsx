@@ -16,7 +16,7 @@ interface TextOnlySwitchProps {
 
 /**
  * Switches to text-only pages with a plain request. On those, it switches back: `data-mode` marks its place
- * (lib/platform/html-cache/text-only.mjs).
+ * (lib/platform/http/text-only.mjs).
  */
 export function TextOnlySwitch({ locale, buttonStyle }: TextOnlySwitchProps) {
   const t = useTranslations('textOnly')

@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * The frame around every public page. `data-scripts` hands the framework's scripts to the loader
- * (lib/platform/html-cache/finish-page.mjs). The plain scripts are those of lib/browser/reading; next.config.mjs inserts their
+ * (server/html/finish-page.mjs). The plain scripts are those of lib/browser/reading; next.config.mjs inserts their
  * version at build time.
  */
 export function PublicFrame({ locale, site, isHome = false, children }: Props) {

@@ -14,7 +14,7 @@ import { speak } from './translations'
 
 /**
  * Renders the differing content of the pages of a kind; Next has rendered the surrounding frame once
- * (lib/platform/page-shell). Bundled separately, with components/shell/translations.ts in place of next-intl.
+ * (server/page-shell). Bundled separately, with components/shell/translations.ts in place of next-intl.
  */
 
 /** Returns a typed search term as a page shows it. */

@@ -1,5 +1,5 @@
 /**
- * Our own inline scripts. The content security policy of every page names them by their hashes (lib/platform/html-cache), so
+ * Our own inline scripts. The content security policy of every page names them by their hashes (server/html), so
  * they are the same on all pages.
  */
 
@@ -31,7 +31,7 @@ export const loginReasonScript =
 
 /**
  * The content security policy of every response. A second policy, which each cached page brings
- * (lib/platform/cache-handler.mjs), restricts scripts further: it blocks every inline script whose hash is not listed.
+ * (server/cache-handler.mjs), restricts scripts further: it blocks every inline script whose hash is not listed.
  * @param {{ isProduction: boolean, isHttps: boolean, sendsTo?: string | null }} options `sendsTo`: scheme and host to which the
  *   page may send files, besides this site
  */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
 import { isSiteTextKey, type SiteFields } from '@/lib/core/site-texts'
+import { noteHere } from './cache/changes.mjs'
 import { tags } from './cache/tags'
 import { db } from './db/client'
-import { noteHere } from './page-store/changes.mjs'
 import { siteTextsCache } from './site'
 
 // Concurrent reads must not overwrite each other's results.

@@ -37,7 +37,7 @@ async function compressFile({ file, to }) {
 
 /**
  * Compresses the build's files and those of `public` at the highest level, once for all requests, into a folder of the
- * build where the page store finds them by their addresses (lib/platform/page-store/recorder.mjs).
+ * build where the page store finds them by their addresses (server/page-store/recorder.mjs).
  */
 async function compressFiles() {
   await rm(FOLDER, { recursive: true, force: true })
@@ -59,6 +59,9 @@ const SOURCES = [
   'messages',
   'public',
   'prisma/schema.prisma',
+  // They finish the pages that the build renders.
+  'server/cache-handler.mjs',
+  'server/html',
   'instrumentation.ts',
   'middleware.ts',
   'next.config.mjs',
@@ -78,7 +81,7 @@ export const isSource = (path) =>
   !path.startsWith('public/scripts/') &&
   path !== 'public/sw.js' &&
   !/\.test\.tsx?$/.test(path) &&
-  !/^lib\/(testing|platform\/(db\/generated|html\/built|page-shell\/built))\//.test(path)
+  !/^lib\/(testing|platform\/(db\/generated|html\/built))\//.test(path)
 
 function listFiles(path) {
   if (!existsSync(path)) return []

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { isStrongSecret, SECRET_RULE } from '../../lib/core/server-safety.mjs'
-import { readLimits } from '../../lib/platform/admission/admission.mjs'
+import { readLimits } from '../../server/admission-queue.mjs'
 import { readTrustedProxies } from '../../server/forwarded-headers.mjs'
 import { Refusal } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
@@ -22,7 +22,7 @@ export function readPageStoreBytes(text = '32') {
 
 /**
  * With their lists and in four languages, this fills the queue of pages rendered ahead
- * (lib/platform/page-store/rendering.mjs).
+ * (server/page-store/rendering.mjs).
  */
 const MAX_FRONT_ARTICLES = 37
 

@@ -20,7 +20,6 @@ import { fromRoot, ROOT } from './paths.mjs'
 
 /** Entry points of the server and of operator commands, and the programs they spawn. */
 const PROGRAMS = [
-  'lib/platform/cache-handler.mjs',
   'next.config.mjs',
   'node_modules/prisma/build/index.js',
   'node_modules/tsx/dist/loader.mjs',
@@ -35,9 +34,10 @@ const PROGRAMS = [
   'scripts/restore.mjs',
   'scripts/sanitise-content.mjs',
   'scripts/seed.mjs',
-  'scripts/serve.mjs',
   'scripts/start.mjs',
   'scripts/support/typescript-loader.mjs',
+  'server/cache-handler.mjs',
+  'server/serve.mjs',
 ]
 
 /** Programs in TypeScript: those of `runProgram`, and Prisma's configuration. */
@@ -142,7 +142,7 @@ async function listPackageFiles() {
 const GENERATED = [
   'lib/platform/db/generated',
   'lib/platform/html/built',
-  'lib/platform/page-shell/built',
+  'server/page-shell/built',
   'public/scripts',
   'public/sw.js',
 ]

@@ -124,7 +124,7 @@ export function start() {
     const configuration = { ...checked, host: chooseHost(checked, database.demo) }
     const env = appEnvironment(configuration, database)
     await buildIfStale(env, signal)
-    const server = await startServer([fromRoot('scripts', 'serve.mjs')], {
+    const server = await startServer([fromRoot('server', 'serve.mjs')], {
       env: { ...env, NODE_ENV: 'production' },
       count: checked.workers,
     })

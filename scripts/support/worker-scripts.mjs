@@ -30,12 +30,12 @@ function buildTextWork() {
   })
 }
 
-/** Rebuilds the code that fills page shells (lib/platform/page-shell). */
+/** Rebuilds the code that fills page shells (server/page-shell). */
 function buildShellContent() {
   buildSync({
     ...options,
     entryPoints: [`${root}components/shell/content.tsx`],
-    outfile: `${root}lib/platform/page-shell/built/content.mjs`,
+    outfile: `${root}server/page-shell/built/content.mjs`,
     jsx: 'automatic',
     alias: { 'next-intl': `${root}components/shell/translations.ts` },
     // A single React for all; what only browsers fetch is never imported here.

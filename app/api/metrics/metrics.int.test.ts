@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Admission, readLimits } from '@/lib/platform/admission/admission.mjs'
 import { db } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { PageStore } from '@/lib/platform/page-store/store.mjs'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createStoredFile } from '@/lib/testing/factories'
 import { fromRoot } from '@/scripts/support/paths.mjs'
+import { Admission, readLimits } from '@/server/admission-queue.mjs'
 import { measureServer } from '@/server/metrics.mjs'
+import { PageStore } from '@/server/page-store/store.mjs'
 import { openMetrics } from '@/server/shared-figures.mjs'
 
 emptyBetweenTests()

@@ -21,7 +21,7 @@ interface Counts {
   drops: number
 }
 
-// Set by the server (scripts/serve.mjs), except this process's own figures; absent in tests and on the development
+// Set by the server (server/serve.mjs), except this process's own figures; absent in tests and on the development
 // server.
 const holder = globalThis as {
   ingingoPageStores?: Record<string, { size: { bytes: number; entries: number }; counts: Counts }>

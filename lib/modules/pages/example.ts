@@ -32,7 +32,7 @@ const moment = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
 const holder = globalThis as { ingingoPlaceholders?: Placeholders }
 
 /**
- * Creates the placeholders that page shells contain in place of what differs between pages (lib/platform/page-shell).
+ * Creates the placeholders that page shells contain in place of what differs between pages (server/page-shell).
  * Each process creates its own, so no text or request can contain one.
  */
 export function placeholders(): Placeholders {

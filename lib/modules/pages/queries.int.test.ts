@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { noteChange } from '@/lib/platform/cache/changes.mjs'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
-import { noteChange } from '@/lib/platform/page-store/changes.mjs'
 import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import {

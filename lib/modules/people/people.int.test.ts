@@ -5,9 +5,9 @@ import { getPublicArticle } from '@/lib/modules/articles/queries'
 import { readArticlePage } from '@/lib/modules/pages/queries'
 import { getPublicPaper } from '@/lib/modules/papers/queries'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
+import { noteChange } from '@/lib/platform/cache/changes.mjs'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
-import { noteChange } from '@/lib/platform/page-store/changes.mjs'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,

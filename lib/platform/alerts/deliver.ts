@@ -1,11 +1,11 @@
 import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
-import { waitForIdle } from '../admission/wait-for-idle'
 import { db } from '../db/client'
 import { nextTry } from '../email/outbox'
 import { translator } from '../i18n/translator'
 import { describeError, log } from '../log/log'
 import { absoluteUrl } from '../site'
+import { waitForIdle } from '../work/wait-for-idle'
 import { AlertRefused, sendPush, sendSms } from './ways'
 
 /** A row that only this worker may send now. */

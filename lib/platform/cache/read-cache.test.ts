@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { noteChange, noteGlobalChange } from '../page-store/changes.mjs'
+import { noteChange, noteGlobalChange } from './changes.mjs'
 import { ReadCache } from './read-cache'
 
 let cache: ReadCache

@@ -1,6 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { countChanges, isCurrent, onChange } from '../page-store/changes.mjs'
+import { countChanges, isCurrent, onChange } from './changes.mjs'
 
 interface Entry {
   value: object

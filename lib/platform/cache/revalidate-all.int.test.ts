@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
-import { countChanges, isCurrent } from '../page-store/changes.mjs'
+import { countChanges, isCurrent } from './changes.mjs'
 import { requestRevalidateAll, revalidateAllIfRequested } from './revalidate'
 
 emptyBetweenTests()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { countChanges, isCurrent } from '../page-store/changes.mjs'
+import { countChanges, isCurrent } from './changes.mjs'
 import { revalidate } from './revalidate'
 
 it('revalidates each tag once', () => {

@@ -2,7 +2,7 @@ import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { db } from '../db/client'
 import { env } from '../env'
-import { CHANNEL, noteChange, noteGlobalChange } from '../page-store/changes.mjs'
+import { CHANNEL, noteChange, noteGlobalChange } from './changes.mjs'
 
 const KEY = 'pages.forgotten'
 

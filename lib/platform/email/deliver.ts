@@ -1,7 +1,7 @@
 import 'server-only'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
-import { waitForIdle } from '../admission/wait-for-idle'
 import { log } from '../log/log'
+import { waitForIdle } from '../work/wait-for-idle'
 import { mailContent } from './mail'
 import { type ClaimedMail, claimDueMail, nextTry, settleFailed, settleSent } from './outbox'
 import { MailRefused, type MailTransport, mailFrom, mailTransport } from './transports'

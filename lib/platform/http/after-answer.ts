@@ -1,7 +1,7 @@
 import 'server-only'
 import { after } from 'next/server'
-import { waitForIdle } from '../admission/wait-for-idle'
 import { describeError, log } from '../log/log'
+import { waitForIdle } from '../work/wait-for-idle'
 
 async function survive(work: () => Promise<void>): Promise<void> {
   try {

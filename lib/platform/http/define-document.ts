@@ -15,7 +15,7 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
  * Creates a GET handler that returns one whole document: a feed, a sitemap, a picture. It reads only the request's
  * path, so that Next may cache the response like a page.
  * @param make returns null when the URL names nothing: 404. A database that does not answer is a 503; neither is
- * cached (lib/platform/cache-handler.mjs).
+ * cached (server/cache-handler.mjs).
  */
 export function defineDocument<Params>(make: (params: Params) => Promise<Response | null>) {
   return async function answer(

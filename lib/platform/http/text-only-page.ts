@@ -1,12 +1,12 @@
 import 'server-only'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { areAllMarked } from '../html-cache/render-mark.mjs'
-import { wantsTextOnly, withoutMode } from '../html-cache/text-wish.mjs'
 import { describeError, log } from '../log/log'
 import { siteUrl } from '../site'
+import { areAllMarked } from './render-mark.mjs'
+import { wantsTextOnly, withoutMode } from './text-wish.mjs'
 
-type Converter = typeof import('../html-cache/text-only.mjs')
+type Converter = typeof import('./text-only.mjs')
 
 /** Shorter than a function's time limit; after that, the reader gets the full page. */
 const MAX_FETCH_MS = 8_000
@@ -23,7 +23,7 @@ const BODY_HEADERS = [
 
 /** Node loads it, because it reads texts and styles from files beside it, which a bundler would not find. */
 function loadConverter(): Promise<Converter> {
-  const file = join(process.cwd(), 'lib', 'platform', 'html-cache', 'text-only.mjs')
+  const file = join(process.cwd(), 'lib', 'platform', 'http', 'text-only.mjs')
   return import(/* turbopackIgnore: true */ pathToFileURL(file).href)
 }
 
@@ -55,7 +55,7 @@ async function convertPage(request: Request, path: string): Promise<Response | n
 }
 
 /**
- * Answers a page request from a reader who gets text only, on hosts without our server (scripts/serve.mjs), by
+ * Answers a page request from a reader who gets text only, on hosts without our server (server/serve.mjs), by
  * fetching the full page from this site and converting it.
  * @returns null when Next answers: no text-only reader, not a page, a page that needs scripts, a redirect, or a site
  * that cannot reach itself

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
-import { waitForIdle } from '../admission/wait-for-idle'
 import { describeError, log } from '../log/log'
+import { waitForIdle } from '../work/wait-for-idle'
 
 /** The run statistics of a job in this process. */
 export interface JobFigures {

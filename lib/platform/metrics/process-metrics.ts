@@ -11,7 +11,7 @@ interface ServerMetrics {
   read: () => Promise<string>
 }
 
-// Set by the server (scripts/serve.mjs); absent in commands, tests and the development server.
+// Set by the server (server/serve.mjs); absent in commands, tests and the development server.
 const holder = globalThis as { ingingoServerMetrics?: ServerMetrics }
 
 function openOwn(): ServerMetrics {

@@ -5,7 +5,7 @@ import {
   missChanges,
   noteGlobalChange,
   noteHere,
-} from '../page-store/changes.mjs'
+} from '../cache/changes.mjs'
 import { PersistentConnection } from './persistent-connection.mjs'
 
 /** PostgreSQL allows 8000; a longer message is sent as a change of everything. */

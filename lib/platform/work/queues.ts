@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
-import { waitForIdle } from '../admission/wait-for-idle'
 import { addressKey } from '../rate-limit/address-key.mjs'
+import { waitForIdle } from './wait-for-idle'
 
 /** The purposes of work, most urgent first: an urgent case, staff, applicants, and background work. */
 const PURPOSES = ['urgent', 'staff', 'applicant', 'background'] as const

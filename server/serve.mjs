@@ -9,35 +9,34 @@ import { createServer } from 'node:http'
 import { Server } from 'node:net'
 import next from 'next'
 import { kindCalls } from '../lib/core/kind-calls.mjs'
-import { markAll, markScripts } from '../lib/platform/html-cache/render-mark.mjs'
-import { wantsTextOnly } from '../lib/platform/html-cache/text-wish.mjs'
-import { routePatterns } from '../lib/platform/metrics/route-pattern.mjs'
-import { ShellPages } from '../lib/platform/page-shell/pages.mjs'
-import { Popularity } from '../lib/platform/page-store/popularity.mjs'
-import { ReadableAddresses } from '../lib/platform/page-store/readable.mjs'
-import { record } from '../lib/platform/page-store/recorder.mjs'
-import { awaitStaleRenders, createPrerenderer } from '../lib/platform/page-store/rendering.mjs'
-import { getSearchKey } from '../lib/platform/page-store/requests.mjs'
-import { PageStore } from '../lib/platform/page-store/store.mjs'
-import { countEmptySearch, countReading } from '../lib/platform/readership/count.mjs'
+import { markAll, markScripts } from '../lib/platform/http/render-mark.mjs'
+import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { NOTHING_FOUND } from '../lib/platform/readership/tally.mjs'
-import { caughtUp, createAdmission, hasWritten, limitSearches } from '../server/admission.mjs'
-import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from '../server/connections.mjs'
-import { getPath, isApi, refuse } from '../server/error-pages.mjs'
+import { markServed } from '../scripts/support/build.mjs'
+import { readFrontArticles, readPageStoreBytes } from '../scripts/support/configuration.mjs'
+import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
+import { caughtUp, createAdmission, hasWritten, limitSearches } from './admission.mjs'
+import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from './connections.mjs'
+import { getPath, isApi, refuse } from './error-pages.mjs'
 import {
   dropForwardedHeaders,
   readTrustedProxies,
   writeClientAddress,
-} from '../server/forwarded-headers.mjs'
-import { writeLine, writeOnlyJson } from '../server/json-lines.mjs'
-import { measureServer } from '../server/metrics.mjs'
-import { answerTextOnly, restoreFileLength } from '../server/next-responses.mjs'
-import { removeStalePages } from '../server/processes.mjs'
-import { refuseBody, refuseMalformed, refuseMethod } from '../server/request-guards.mjs'
-import { openMetrics, shareOperation } from '../server/shared-figures.mjs'
-import { markServed } from './support/build.mjs'
-import { readFrontArticles, readPageStoreBytes } from './support/configuration.mjs'
-import { fromRoot, ROOT } from './support/paths.mjs'
+} from './forwarded-headers.mjs'
+import { writeLine, writeOnlyJson } from './json-lines.mjs'
+import { measureServer, routePatterns } from './metrics.mjs'
+import { answerTextOnly, restoreFileLength } from './next-responses.mjs'
+import { ShellPages } from './page-shell/pages.mjs'
+import { Popularity } from './page-store/popularity.mjs'
+import { ReadableAddresses } from './page-store/readable.mjs'
+import { record } from './page-store/recorder.mjs'
+import { awaitStaleRenders, createPrerenderer } from './page-store/rendering.mjs'
+import { getSearchKey } from './page-store/requests.mjs'
+import { PageStore } from './page-store/store.mjs'
+import { removeStalePages } from './processes.mjs'
+import { countEmptySearch, countReading } from './readership.mjs'
+import { refuseBody, refuseMalformed, refuseMethod } from './request-guards.mjs'
+import { openMetrics, shareOperation } from './shared-figures.mjs'
 
 writeOnlyJson()
 
@@ -52,7 +51,7 @@ globalThis.ingingoServerMetrics = openMetrics()
 globalThis.ingingoReadOperation = shareOperation(() => globalThis.ingingoOwnOperation())
 
 // Before Next handles uncaught errors, so that a failure ends this process.
-const content = await import(fromRoot('lib', 'platform', 'page-shell', 'built', 'content.mjs'))
+const content = await import(fromRoot('server', 'page-shell', 'built', 'content.mjs'))
 const app = next({
   dev: false,
   dir: ROOT,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loginReasonScript, rootScript } from '../../core/content-policy.mjs'
+import { loginReasonScript, rootScript } from '../../lib/core/content-policy.mjs'
 import { putStylesInside } from './used-styles.mjs'
 
 /**

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { anyLocale } from '../../core/languages.mjs'
+import { anyLocale } from '../lib/core/languages.mjs'
 
 /**
  * Classifies a request by method, path and cookie only. Finished pages never get this far, and no unverified claim

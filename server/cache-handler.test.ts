@@ -3,10 +3,10 @@ import promises, { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { revalidateByJob } from './cache/revalidate'
+import { noteGlobalChange } from '../lib/platform/cache/changes.mjs'
+import { revalidateByJob } from '../lib/platform/cache/revalidate'
+import { markAll } from '../lib/platform/http/render-mark.mjs'
 import CacheHandler from './cache-handler.mjs'
-import { markAll } from './html-cache/render-mark.mjs'
-import { noteGlobalChange } from './page-store/changes.mjs'
 
 interface Page {
   kind: string

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { anyPage } from '../../core/kinds.mjs'
-import { prefixLocale } from '../../core/languages.mjs'
-import { countChanges, isCurrent } from './changes.mjs'
+import { anyPage } from '../../lib/core/kinds.mjs'
+import { prefixLocale } from '../../lib/core/languages.mjs'
+import { countChanges, isCurrent } from '../../lib/platform/cache/changes.mjs'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const READABLE = new RegExp(

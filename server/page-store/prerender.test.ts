@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { countChanges, noteChange } from './changes.mjs'
+import { countChanges, noteChange } from '../../lib/platform/cache/changes.mjs'
 import { createPrerenderer } from './rendering.mjs'
 import { PageStore } from './store.mjs'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Admission, getKind, readLimits } from './admission.mjs'
+import { Admission, getKind, readLimits } from './admission-queue.mjs'
 
 const SETTINGS = { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' }
 type Queued = 'member' | 'page' | 'expensive' | 'background'

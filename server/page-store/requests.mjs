@@ -1,6 +1,6 @@
-import { anySearchedList } from '../../core/kind-paths.mjs'
-import { anyList } from '../../core/kinds.mjs'
-import { prefixLocale } from '../../core/languages.mjs'
+import { anySearchedList } from '../../lib/core/kind-paths.mjs'
+import { anyList } from '../../lib/core/kinds.mjs'
+import { prefixLocale } from '../../lib/core/languages.mjs'
 
 /** Public pages and documents, in the canonical form of their URL that the site itself links to. */
 const PAGE = new RegExp(
@@ -103,7 +103,7 @@ export function getSearchKey(url) {
   return `${url.slice(0, at)} ${audience} ${page} ${typed}`
 }
 
-/** The key of the same page as text only (html-cache/text-only.mjs): no key of a full page begins like it. */
+/** The key of the same page as text only (lib/platform/http/text-only.mjs): no key of a full page begins like it. */
 export const toTextKey = (key) => `text ${key}`
 
 /** The request whose response is kept under a key. */

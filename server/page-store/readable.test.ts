@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noteChange } from './changes.mjs'
+import { noteChange } from '../../lib/platform/cache/changes.mjs'
 import { ReadableAddresses } from './readable.mjs'
 
 const ID = '01a2035c-418d-77d8-9176-bb6f82dc0465'

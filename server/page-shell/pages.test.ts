@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isCurrent, noteChange } from '../page-store/changes.mjs'
+import { isCurrent, noteChange } from '../../lib/platform/cache/changes.mjs'
 import { ShellPages } from './pages.mjs'
 
 const holder = globalThis as { ingingoPages?: object }

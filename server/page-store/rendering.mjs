@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { duplexPair } from 'node:stream'
 import pLimit from 'p-limit'
-import { countChanges } from './changes.mjs'
+import { countChanges } from '../../lib/platform/cache/changes.mjs'
 import { parseKey } from './requests.mjs'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routePatterns } from './route-pattern.mjs'
+import { routePatterns } from './metrics.mjs'
 
 const getName = routePatterns([
   '/api/health',

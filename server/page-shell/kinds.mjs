@@ -1,4 +1,4 @@
-import { languages, prefixLocale } from '../../core/languages.mjs'
+import { languages, prefixLocale } from '../../lib/core/languages.mjs'
 import { AUDIENCES } from '../page-store/requests.mjs'
 
 /** Kinds of pages that are numerous, or requested right after a write, or for unknown search terms. */

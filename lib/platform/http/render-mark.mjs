@@ -17,7 +17,7 @@ export function markScripts(request) {
   return mark
 }
 
-/** Declares that this process marks every request before Next renders for it (scripts/serve.mjs); other Next servers do not. */
+/** Declares that this process marks every request before Next renders for it (server/serve.mjs); other Next servers do not. */
 export function markAll() {
   globalThis.ingingoMarksAll = true
 }

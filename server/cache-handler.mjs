@@ -1,9 +1,9 @@
 import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import pLimit from 'p-limit'
-import { finishPage } from './html-cache/finish-page.mjs'
-import { areAllMarked, getRenderMark } from './html-cache/render-mark.mjs'
-import { countChanges, isCurrent, noteHere, onChange } from './page-store/changes.mjs'
+import { countChanges, isCurrent, noteHere, onChange } from '../lib/platform/cache/changes.mjs'
+import { areAllMarked, getRenderMark } from '../lib/platform/http/render-mark.mjs'
+import { finishPage } from './html/finish-page.mjs'
 import { noteRendering } from './page-store/recorder.mjs'
 
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule

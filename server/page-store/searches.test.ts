@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countChanges, noteChange } from './changes.mjs'
+import { countChanges, noteChange } from '../../lib/platform/cache/changes.mjs'
 import { Popularity } from './popularity.mjs'
 import { getSearchKey } from './requests.mjs'
 import { PageStore } from './store.mjs'

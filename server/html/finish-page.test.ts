@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
+import { getRenderMark, markScripts } from '../../lib/platform/http/render-mark.mjs'
 import { finishPage } from './finish-page.mjs'
-import { getRenderMark, markScripts } from './render-mark.mjs'
 
 const MARK = 'a'.repeat(32)
 const marked = (source: string) => `<script nonce="${MARK}">${source}</script>`

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { toTextOnly } from '../html-cache/text-only.mjs'
-import { wantsTextOnly } from '../html-cache/text-wish.mjs'
-import { countChanges, isCurrent, onChange } from './changes.mjs'
+import { countChanges, isCurrent, onChange } from '../../lib/platform/cache/changes.mjs'
+import { toTextOnly } from '../../lib/platform/http/text-only.mjs'
+import { wantsTextOnly } from '../../lib/platform/http/text-wish.mjs'
 import {
   acceptedEncodings,
   compress,

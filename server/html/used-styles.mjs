@@ -123,7 +123,7 @@ const sheets = new Map()
 function sheetAt(address) {
   const before = sheets.get(address)
   if (before) return before
-  const sheet = compileSheet(read(address.replace('/_next', '../../../.next')), address)
+  const sheet = compileSheet(read(address.replace('/_next', '../../.next')), address)
   sheets.set(address, sheet)
   return sheet
 }

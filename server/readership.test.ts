@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countEmptySearch, countReading } from './count.mjs'
-import { takeTally } from './tally.mjs'
+import { takeTally } from '../lib/platform/readership/tally.mjs'
+import { countEmptySearch, countReading } from './readership.mjs'
 
 const ID = '0a2035c4-418d-77d8-9176-bb6f82dc0465'
 const PHONE =

@@ -1,10 +1,10 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { anyPage, kindsByPage } from '../../core/kinds.mjs'
-import { languages } from '../../core/languages.mjs'
-import { scanText } from '../../core/privacy/scan.mjs'
-import { Popularity } from '../page-store/popularity.mjs'
-import { addToTally } from './tally.mjs'
+import { anyPage, kindsByPage } from '../lib/core/kinds.mjs'
+import { languages } from '../lib/core/languages.mjs'
+import { scanText } from '../lib/core/privacy/scan.mjs'
+import { addToTally } from '../lib/platform/readership/tally.mjs'
+import { Popularity } from './page-store/popularity.mjs'
 
 /** A longer user agent is not a browser's. */
 const MAX_CLIENT_NAME_LENGTH = 400

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countChanges, noteChange, noteGlobalChange } from './changes.mjs'
+import { countChanges, noteChange, noteGlobalChange } from '../../lib/platform/cache/changes.mjs'
 import { PageStore } from './store.mjs'
 
 const TEXT = '<html><body>'.padEnd(4000, 'Gout is treated. ')

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wantsTextOnly } from '../html-cache/text-wish.mjs'
+import { wantsTextOnly } from '../../lib/platform/http/text-wish.mjs'
 import { getCacheKind, getKey } from './requests.mjs'
 
 /**
  * Combines the two halves of Next's first response: the page cache's value with its tags, from the cache handler, and
- * the status and headers, once they have been sent. Both carry the mark of the request (html-cache/render-mark.mjs).
+ * the status and headers, once they have been sent. Both carry the mark of the request (lib/platform/http/render-mark.mjs).
  */
 const pending = new Map()
 
