@@ -282,6 +282,14 @@ describe('a document with active content', () => {
           'null',
         ]),
     ],
+    [
+      'entries without content that refer to each other millions of times',
+      () => {
+        const refs = (number: number) => `[${`${number} 0 R `.repeat(20)}]`
+        const catalog = CATALOG.replace('>>', '/Names<</JavaScript 4 0 R>>>>')
+        return writePdf([catalog, PAGES, PAGE, refs(5), refs(6), refs(7), refs(8), refs(9), '[]'])
+      },
+    ],
     ['an address that opens by itself', () => writePdf(openedBy('<</S/URI/URI(https://a.test)>>'))],
     [
       'an action that stands elsewhere',

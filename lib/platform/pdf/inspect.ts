@@ -342,12 +342,23 @@ function withoutFillers(bytes: Uint8Array): Uint8Array {
 }
 
 const MAX_EMPTY_DEPTH = 5
+/** Per document: arrays can refer to the same object many times, so the depth alone does not limit the work. */
+const MAX_EMPTY_VISITS = 10_000
 
-/** Returns whether a value contains nothing: programs write such entries into documents without any script. */
-function isEmpty(context: PDFContext, value: PDFObject, depth = 0): boolean {
+/**
+ * Returns whether a value contains nothing: programs write such entries into documents without any script. Counts as
+ * content whatever exceeds the limits.
+ */
+function isEmpty(
+  context: PDFContext,
+  value: PDFObject,
+  visits: { left: number },
+  depth = 0,
+): boolean {
   const object = context.lookup(value)
-  if (depth > MAX_EMPTY_DEPTH) return false
-  const isEmptyPart = (part: PDFObject) => isEmpty(context, part, depth + 1)
+  visits.left -= 1
+  if (depth > MAX_EMPTY_DEPTH || visits.left < 0) return false
+  const isEmptyPart = (part: PDFObject) => isEmpty(context, part, visits, depth + 1)
   if (object instanceof PDFArray) return object.asArray().every(isEmptyPart)
   if (object instanceof PDFDict) return object.values().every(isEmptyPart)
   return object === PDFNull
@@ -373,11 +384,11 @@ function countPages(context: PDFContext): number {
 }
 
 function isActive(context: PDFContext, found: Findings): boolean {
+  const visits = { left: MAX_EMPTY_VISITS }
   const isUsed = (name: string) => {
-    const empty = found.activeEntries.filter(
-      (entry) => entry.name === name && isEmpty(context, entry.value),
-    )
-    return (found.names.get(name) ?? 0) > empty.length
+    const entries = found.activeEntries.filter((entry) => entry.name === name)
+    if ((found.names.get(name) ?? 0) > entries.length) return true
+    return !entries.every(({ value }) => isEmpty(context, value, visits))
   }
   if (ACTIVE.some(isUsed)) return true
   // The action on opening may only go to a page or print.
