@@ -66,7 +66,7 @@ interface ModeratedChangeProps {
   change: DiscussionActions['remove']
 }
 
-/** Removes somebody else's comment or redacts it, with a reason that its author reads. */
+/** Removes or redacts another person's comment, with a reason that its author reads. */
 function ModeratedChange({ id, userId, kind, label, name, change }: ModeratedChangeProps) {
   const t = useTranslations('discussion')
   const isRemoval = kind === 'remove'

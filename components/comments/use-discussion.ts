@@ -17,7 +17,7 @@ interface LiveData {
   me: (AuthorDto & { user_id: string }) | null
 }
 
-/** The removal of a comment; somebody else's needs a reason. */
+/** The removal of a comment, with the reason if another person wrote it. */
 interface Removal {
   id: string
   reason?: string
@@ -50,7 +50,7 @@ function commentCalls({ kind, id }: Commented) {
       }),
     edit: (commentId: string, typed: string) =>
       call('PATCH', `${path}/${commentId}`, { json: { [text]: typed } }),
-    /** Removing somebody else's takes a reason. */
+    /** An administrator gives a reason for removing another person's comment. */
     remove: ({ id: commentId, reason }: Removal) =>
       call('DELETE', `${path}/${commentId}`, { json: reason ? { reason } : {} }),
     report: (commentId: string, reason: string) =>

@@ -17,8 +17,8 @@ export interface Selection<Row> {
 export interface SelectionAction<Row> {
   id: 'keep' | 'delete'
   run: (row: Row, reason?: string) => Promise<unknown>
-  /** Returns whether the action on this row takes a reason, which its owner is told. */
-  takesReason?: (row: Row) => boolean
+  /** Returns whether the action on this row needs a reason, which its owner is told. */
+  needsReason?: (row: Row) => boolean
   /** Shown for a row when the server gives no reason. */
   failed: string
 }

@@ -71,9 +71,11 @@ export function isRejectable(item: Decided): boolean {
   return item.editorial.state === 'pending' || waitingEdit(item) !== null
 }
 
-/** Returns whether somebody else wrote an item; an author whose account is gone is nobody to tell. */
-export const isOthers = ({ owner_id }: Pick<EditorialDto, 'owner_id'>, viewer: Viewer): boolean =>
-  owner_id !== null && owner_id !== viewer.id
+/** Returns whether deleting an item needs a reason: another person wrote it, and their account still exists. */
+export const needsReason = (
+  { owner_id }: Pick<EditorialDto, 'owner_id'>,
+  viewer: Viewer,
+): boolean => owner_id !== null && owner_id !== viewer.id
 
 /**
  * Identifies the version being decided about: the item's text and its pending edit, so that a decision never applies

@@ -8,7 +8,7 @@ import { PurgeButton } from '../dashboard/tables/row-actions'
 import { useContentTable } from '../dashboard/tables/use-content-table'
 import { useLanguageFilter, useRowAction, useStateFilter } from '../dashboard/tables/use-table'
 import { DecisionLinks, useDecisions } from './decision-buttons'
-import { type Decided, isApprovable, isOthers } from './editorial-state'
+import { type Decided, isApprovable, needsReason } from './editorial-state'
 
 interface Options<Row> {
   kind: ContentKind
@@ -57,7 +57,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
     screen: {
       table,
       getName,
-      isOthers: ({ editorial }: Row) => isOthers(editorial, viewer),
+      needsReason: ({ editorial }: Row) => needsReason(editorial, viewer),
       exportTable: name,
       ...(decides
         ? {

@@ -25,7 +25,7 @@ import {
   EditorialNote,
   useDecisions,
 } from '../../editorial/decision-buttons'
-import { isOthers } from '../../editorial/editorial-state'
+import { needsReason } from '../../editorial/editorial-state'
 import { ReviewForm } from '../../editorial/review-form'
 import { VersionList } from '../../editorial/version-list'
 import { TranslationsButton } from '../../translations/manage/translations-button'
@@ -209,7 +209,7 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
         name={article.article_title}
         text={tArticles('deleteText')}
         action={remove}
-        othersId={isOthers(article.editorial, viewer) ? article.article_id : undefined}
+        reasonKey={needsReason(article.editorial, viewer) ? article.article_id : undefined}
       />
     </div>
   )

@@ -15,7 +15,7 @@ export interface ContentCalls<Row> {
   search: (term: string, asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** One item by its id, for kinds with such an endpoint; null when there is no such item. */
   readOne?: (id: string, signal: AbortSignal) => Promise<Row | null>
-  /** @param reason for removing somebody else's */
+  /** @param reason required by the interface if another person wrote it */
   remove: (row: Row, reason?: string) => Promise<CallResult<unknown>>
   restore: (row: Row) => Promise<CallResult<unknown>>
   /** Permanently deletes an item that was deleted before, for kinds with such an endpoint. */

@@ -87,8 +87,8 @@ interface Props<Row> {
   views?: { label: string; all: string; waiting: string; waitingNone: string }
   /** The review of the selected rows; null if none of them waits. */
   review?: (rows: readonly Row[]) => SelectionReview | null
-  /** Returns whether somebody else wrote it: its deletion takes a reason. */
-  isOthers?: (row: Row) => boolean
+  /** Returns whether deleting it needs a reason, which its author is told. */
+  needsReason?: (row: Row) => boolean
   /** Actions on a row, besides deleting. */
   actions?: (row: Row) => ReactNode
   /** Actions on a deleted row, besides restoring. */
@@ -100,7 +100,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, getName, search, texts, actions, deletedActions } = props
-  const { exportTable, here, addAt, views, review, isOthers } = props
+  const { exportTable, here, addAt, views, review, needsReason } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -120,7 +120,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
           id: 'delete',
           run: calls.remove,
           failed: table.deleteFailed,
-          ...(isOthers ? { takesReason: isOthers } : {}),
+          ...(needsReason ? { needsReason } : {}),
         },
       ]}
       review={review?.(selection.rows) ?? null}
@@ -164,7 +164,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
               name={getName(row)}
               text={deleteText}
               action={table.remove}
-              othersId={isOthers?.(row) ? calls.getId(row) : undefined}
+              reasonKey={needsReason?.(row) ? calls.getId(row) : undefined}
             />
           </>
         )}

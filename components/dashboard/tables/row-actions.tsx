@@ -33,7 +33,7 @@ export function RowButton({
   return <button {...rest} type={type} className={cn(rowButtonStyle, TONES[tone], className)} />
 }
 
-/** The deletion of a row; somebody else's takes a reason. */
+/** The deletion of a row, with the reason if another person wrote it. */
 export interface Removal<Row> {
   row: Row
   reason?: string
@@ -49,12 +49,12 @@ interface RemovingProps<Row> {
 
 interface DeleteButtonProps<Row> extends RemovingProps<Row> {
   action: UseMutationResult<unknown, Error, Removal<Row>, unknown>
-  /** The id of somebody else's text: its author is told why it is deleted. */
-  othersId?: string | undefined
+  /** Identifies the row if another person wrote it: the dialog then asks for a reason, which the author is told. */
+  reasonKey?: string | undefined
 }
 
-/** Deletes a row after a confirmation; asks for the reason where its author is somebody else. */
-export function DeleteButton<Row>({ row, name, text, action, othersId }: DeleteButtonProps<Row>) {
+/** Deletes a row after a confirmation; asks for the reason if another person wrote it. */
+export function DeleteButton<Row>({ row, name, text, action, reasonKey }: DeleteButtonProps<Row>) {
   const t = useTranslations('staff')
   const { user_id } = useStaffUser()
   const shared = {
@@ -69,14 +69,14 @@ export function DeleteButton<Row>({ row, name, text, action, othersId }: DeleteB
       </RowButton>
     ),
   }
-  if (!othersId) return <ConfirmedAction {...shared} input={{ row }} />
+  if (!reasonKey) return <ConfirmedAction {...shared} input={{ row }} />
   return (
     <ReasonedAction
       {...shared}
       label={t('removalReason')}
       hint={t('removalHint')}
       getInput={(reason) => ({ row, reason })}
-      storageKey={`delete.${othersId}.${user_id}`}
+      storageKey={`delete.${reasonKey}.${user_id}`}
     />
   )
 }

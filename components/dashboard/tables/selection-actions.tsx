@@ -24,8 +24,8 @@ interface Item {
 }
 
 interface Action extends Pick<SelectionAction<never>, 'id' | 'failed'> {
-  /** Whether any of the rows takes a reason: one is asked for all of them. */
-  takesReason: boolean
+  /** Whether any of the rows needs a reason; the dialog asks for one reason for all of them. */
+  needsReason: boolean
 }
 
 interface Work {
@@ -151,7 +151,7 @@ export function SelectionActions(props: Props) {
           text={t(`${pendingAction.id}Text`)}
           confirmLabel={words[pendingAction.id]}
           tone={pendingAction.id === 'delete' ? 'danger' : 'primary'}
-          takesReason={pendingAction.takesReason}
+          needsReason={pendingAction.needsReason}
           storageKey={`${name}.${pendingAction.id}.${viewer.id}`}
           isBusy={work.isPending}
           onClose={() => {
@@ -176,7 +176,7 @@ interface QuestionProps {
   text: string
   confirmLabel: string
   tone: 'primary' | 'danger'
-  takesReason: boolean
+  needsReason: boolean
   /** Under which a typed reason survives the end of the session. */
   storageKey: string
   isBusy: boolean
@@ -188,13 +188,13 @@ interface QuestionProps {
 
 /** Asks whether to carry an action out, and for a reason where one of the rows takes it. */
 function Question(props: QuestionProps) {
-  const { takesReason, storageKey, isBusy, onClose, onConfirm, children, ...words } = props
+  const { needsReason, storageKey, isBusy, onClose, onConfirm, children, ...words } = props
   const t = useTranslations('staff')
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }
   const shared = { ...words, open: true, onOpenChange, busy: isBusy }
-  if (takesReason) {
+  if (needsReason) {
     return (
       <ReasonDialog
         {...shared}

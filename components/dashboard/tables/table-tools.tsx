@@ -34,16 +34,16 @@ export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarPro
     id: getId(row),
     title: getName(row),
     run: Object.fromEntries(
-      rest.actions.map(({ id, run, takesReason }) => [
+      rest.actions.map(({ id, run, needsReason }) => [
         id,
-        (reason?: string) => run(row, takesReason?.(row) ? reason : undefined),
+        (reason?: string) => run(row, needsReason?.(row) ? reason : undefined),
       ]),
     ),
   }))
-  const actions = rest.actions.map(({ id, failed, takesReason }) => ({
+  const actions = rest.actions.map(({ id, failed, needsReason }) => ({
     id,
     failed,
-    takesReason: takesReason !== undefined && rows.some(takesReason),
+    needsReason: needsReason !== undefined && rows.some(needsReason),
   }))
   const { name, review, exportTable } = rest
   return (

@@ -48,7 +48,7 @@ const toFileName = ({
   return `files/${folder}/${id}${stem && ` ${stem}`}.${ending}`
 }
 
-/** @returns how many rows the table has */
+/** Adds a table to the archive. @returns the number of its rows */
 async function addTable(
   zip: ZipWriter<unknown>,
   { name, columns, read }: OwnTable,
@@ -134,7 +134,7 @@ ${items.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : `<p>${escapeXml(t('own
  * Writes everything stored about a person to `exports/{id}.zip`: each table as CSV and JSON, every file they sent, and a page
  * that links to all of it. The write is atomic: after a crash, the archive is complete or missing.
  * @param language the language of the explanatory sheet and the page
- * @param onProgress told the share that is done, in percent
+ * @param onProgress called with the completed share, in percent
  * @returns its size in bytes
  * @throws AppError `unavailable` when the database or the file host does not answer
  */
