@@ -23,6 +23,8 @@ import {
   press,
   yourAnswer,
 } from './support/forum'
+import { awaitMail } from './support/mails'
+import { enterReason } from './support/reasons'
 import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -181,13 +183,18 @@ test('redacts a text with a name at once, leaving a mark', async ({
   await expect(theirs.getByText('It is Uwase.')).toBeVisible()
   const redact = theirs.getByRole('button', { name: new RegExp(`^${forum.redact}`) })
   await redact.last().click()
-  await expectAccessible(theirs, '[role="alertdialog"]')
-  await theirs.getByRole('alertdialog').getByRole('button', { name: forum.redact }).click()
+  const dialog = theirs.getByRole('dialog', { name: forum.redactTitle })
+  await dialog.getByRole('button', { name: forum.redact }).click()
+  await expect(dialog).toContainText(en.validation.reasonRequired)
+  await expectAccessible(theirs, '[role="dialog"]')
+  await enterReason(theirs, forum.redact, 'It names the patient.')
   await expect(theirs.getByText(/^This text was redacted by/)).toHaveCount(1)
   await expect(theirs.getByText('Uwase')).toHaveCount(0)
   await theirs.close()
 
   await signInAs(page, author, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByRole('link', { name: en.notifications.answerRedacted })).toBeVisible()
   await page.goto(`${LIST}/${id}`)
   await press(page, new RegExp(`^${forum.redact}`))
   await page.getByRole('alertdialog').getByRole('button', { name: forum.redact }).click()
@@ -196,6 +203,61 @@ test('redacts a text with a name at once, leaving a mark', async ({
   await page.getByRole('link', { name: forum.back }).click()
   await page.getByRole('searchbox').fill(title.slice(-8))
   await expect(page.getByText(forum.noneFound)).toBeVisible()
+})
+
+test('deletes a colleague’s case as an administrator with a reason, against which its author can appeal', {
+  tag: PHONE,
+}, async ({ page, browser, baseURL, request }) => {
+  const author = await colleague(request)
+  const { id, title } = await postCase(request, author)
+  const desk = await openPage(browser, baseURL, { ...author, ...admin })
+  await desk.goto(`${LIST}/${id}`)
+  await expect(desk.getByRole('heading', { name: title })).toBeVisible()
+  await press(desk, en.staff.delete)
+  const dialog = desk.getByRole('dialog', { name: en.staff.sure })
+  await dialog.getByRole('button', { name: en.staff.delete }).click()
+  await expect(dialog).toContainText(en.validation.reasonRequired)
+  await expectAccessible(desk, '[role="dialog"]')
+  await enterReason(desk, en.staff.delete, 'It was posted twice.')
+  await expect(desk.getByText(en.forum.deleted)).toBeVisible()
+  await expect(desk).toHaveURL(LIST)
+  await desk.close()
+
+  await signInAs(page, author, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: en.notifications.caseRemoved }).click()
+  await expect(page.getByText(en.appeals.kinds.case_removed)).toBeVisible()
+  await expect(page.getByText('It was posted twice.')).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel(en.appeals.label).fill('The other one is about another knee.')
+  await page.getByRole('button', { name: en.appeals.send }).click()
+  await expect(page.getByText(en.appeals.states.waiting)).toBeVisible()
+  await awaitMail(author.email, en.email.moderated.subjectCase)
+})
+
+test('reopens a colleague’s case as an administrator with a reason, of which its author is told', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const author = await colleague(request)
+  const { id } = await postCase(request, author)
+  const headers = bearer(await openSession(author))
+  const data = { outcome: 'Healed.' }
+  const closed = await request.post(`/api/v1/forum/${id}/close`, { headers, data })
+  expect(closed.ok(), await closed.text()).toBe(true)
+  const desk = await openPage(browser, baseURL, { ...author, ...admin })
+  await desk.goto(`${LIST}/${id}`)
+  await expect(desk.getByText('Healed.')).toBeVisible()
+  await press(desk, forum.reopen)
+  await enterReason(desk, forum.reopen, 'It is not healed yet.')
+  await expect(desk.getByText('Healed.')).toHaveCount(0)
+  await desk.close()
+  await signInAs(page, author, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: en.notifications.outcomeRemoved }).click()
+  await expect(page.getByText('It is not healed yet.')).toBeVisible()
 })
 
 test('denies the forum without an approved staff session', async ({

@@ -133,16 +133,18 @@ export const closeCase = (id: string, outcome: string) => act(`${id}/close`, { o
 export const showCase = (id: string, since: string) => act(`${id}/show`, { held_since: since })
 export const sendCaseBack = (id: string, since: string, reason: string) =>
   act(`${id}/send-back`, { held_since: since, reason })
-export const reopenCase = (id: string) => act(`${id}/reopen`)
-export const redactCase = (id: string) => act(`${id}/redact`)
 /** @param commentId the accepted answer; null takes the acceptance back */
 export const acceptAnswer = (id: string, commentId: string | null) =>
   act(`${id}/accept`, { comment_id: commentId })
-/** The deletion of a case or comment; somebody else's takes a reason. */
+/** The removal of a text in the forum. An administrator gives a reason for removing another person's. */
 export interface Removal {
   id: string
   reason?: string
 }
+
+/** Reopens a case, whose outcome is removed. */
+export const reopenCase = ({ id, reason }: Removal) => act(`${id}/reopen`, { reason })
+export const redactCase = ({ id, reason }: Removal) => act(`${id}/redact`, { reason })
 
 const removeAt = (path: string, reason?: string) =>
   call('DELETE', path, reason ? { json: { reason } } : {})
@@ -175,4 +177,5 @@ export async function addComment({ following = [], ...json }: NewComment, owner:
 export const editComment = (id: string, json: Pick<NewComment, 'content' | 'identifiers_reason'>) =>
   call('PATCH', `/comment/${id}`, { json })
 export const deleteComment = ({ id, reason }: Removal) => removeAt(`/comment/${id}`, reason)
-export const redactComment = (id: string) => call('POST', `/comment/${id}/redact`, { json: {} })
+export const redactComment = ({ id, reason }: Removal) =>
+  call('POST', `/comment/${id}/redact`, { json: { reason } })

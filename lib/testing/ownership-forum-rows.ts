@@ -17,7 +17,11 @@ const ownerOrAdmin = (end: Outcome): Outcome[] => [401, 403, 403, end, 403, 403,
 /** The rows that cases and their comments share. */
 const forum = (path: string): Record<string, Row> => ({
   [`DELETE ${path}`]: { approved: ownerOrAdmin(200), deleted: forStaff(404) },
-  [`POST ${path}/redact`]: { approved: ownerOrAdmin(200), deleted: editedUnseen },
+  [`POST ${path}/redact`]: {
+    call: json({ reason: 'A name.' }),
+    approved: ownerOrAdmin(200),
+    deleted: editedUnseen,
+  },
 })
 
 /** The routes of cases and their comments. */

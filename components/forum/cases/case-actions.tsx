@@ -123,10 +123,10 @@ function useCaseActions(id: string) {
       run: (outcome) => closeCase(id, outcome),
       failed: t('closeFailed'),
     }),
-    reopen: useCaseAction({ id, run: () => reopenCase(id), failed: t('reopenFailed') }),
-    redact: useCaseAction({
+    reopen: useCaseAction<Removal>({ id, run: reopenCase, failed: t('reopenFailed') }),
+    redact: useCaseAction<Removal>({
       id,
-      run: () => redactCase(id),
+      run: redactCase,
       failed: t('redactFailed'),
       onDone: forget,
     }),
@@ -191,7 +191,7 @@ interface RemoveActionProps {
   trigger: ReactNode
 }
 
-/** Deletes a case or comment after a confirmation; asks for the reason where its author is somebody else. */
+/** Deletes a case or comment after a confirmation; asks for the reason if it is another person's. */
 export function RemoveAction({ id, isOwn, ...words }: RemoveActionProps) {
   const t = useTranslations('staff')
   const { user_id } = useStaffUser()
@@ -208,6 +208,44 @@ export function RemoveAction({ id, isOwn, ...words }: RemoveActionProps) {
   )
 }
 
+interface ReopenCaseProps {
+  post: ForumPostDetailDto
+  action: UseMutationResult<unknown, Error, Removal, unknown>
+}
+
+/** Reopens a case; asks for the reason if that removes the outcome of another person's case. */
+function ReopenCase({ post: { post_id: id, is_mine, outcome }, action }: ReopenCaseProps) {
+  const t = useTranslations('forum')
+  const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const needsReason = !is_mine && outcome !== null
+  const button = (
+    <Button
+      size="small"
+      busy={action.isPending}
+      {...(needsReason ? {} : { onClick: () => action.mutate({ id }) })}
+    >
+      <LockOpen aria-hidden="true" className="size-4" />
+      {t('reopen')}
+    </Button>
+  )
+  if (!needsReason) return button
+  return (
+    <ReasonedAction
+      title={t('reopenTitle')}
+      text={t('reopenText')}
+      label={tStaff('removalReason')}
+      hint={tStaff('removalHint')}
+      confirmLabel={t('reopen')}
+      tone="primary"
+      action={action}
+      getInput={(reason) => ({ id, reason })}
+      storageKey={`reopen.${id}.${user_id}`}
+      trigger={button}
+    />
+  )
+}
+
 /** The actions the viewer may take on a case, as the server allows; anyone may print it. */
 export function CaseActions({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
@@ -218,12 +256,7 @@ export function CaseActions({ post }: { post: ForumPostDetailDto }) {
   return (
     <div className="no-print -mt-4 flex flex-wrap gap-1">
       {can.close ? <CloseCase id={id} action={close} /> : null}
-      {can.reopen ? (
-        <Button size="small" busy={reopen.isPending} onClick={() => reopen.mutate()}>
-          <LockOpen aria-hidden="true" className={icon} />
-          {t('reopen')}
-        </Button>
-      ) : null}
+      {can.reopen ? <ReopenCase post={post} action={reopen} /> : null}
       {can.edit ? (
         <StaffButtonLink variant="quiet" href={paths.editForumPost(id)} className="text-sm">
           <Pencil aria-hidden="true" className={icon} />
@@ -250,7 +283,7 @@ export function CaseActions({ post }: { post: ForumPostDetailDto }) {
           }
         />
       ) : null}
-      {can.redact ? <RedactButton action={redact} input={undefined} of={title} /> : null}
+      {can.redact ? <RedactButton id={id} isOwn={is_mine} action={redact} of={title} /> : null}
     </div>
   )
 }

@@ -203,7 +203,9 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
           trigger={<CommentButton Icon={Trash2} text={tStaff('delete')} of={of} />}
         />
       ) : null}
-      {can.redact ? <RedactButton action={actions.redact} input={id} of={of} /> : null}
+      {can.redact ? (
+        <RedactButton id={id} isOwn={comment.is_mine} action={actions.redact} of={of} />
+      ) : null}
     </div>
   )
 }

@@ -141,7 +141,7 @@ function useCommentActions(id: string) {
       expect: withAccepted,
     }),
     remove: useCaseAction<Removal>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
-    redact: useCaseAction<string>({ id, run: redactComment, failed: t('redactFailed') }),
+    redact: useCaseAction<Removal>({ id, run: redactComment, failed: t('redactFailed') }),
   }
 }
 

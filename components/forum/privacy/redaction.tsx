@@ -7,7 +7,10 @@ import { formatLongDate, formatTime } from '@/lib/core/dates'
 import type { ForumPostDetailDto, ForumPostDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { ConfirmedAction } from '../../dashboard/dialogs'
+import { ReasonedAction } from '../../dashboard/reason-dialog'
+import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Button } from '../../ui/button'
+import type { Removal } from '../forum-calls'
 
 /** Shows why possible identifiers stayed in a text. */
 export function IdentifierReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
@@ -36,31 +39,44 @@ export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto[
   )
 }
 
-interface Props<Input> {
-  action: UseMutationResult<unknown, Error, Input, unknown>
-  input: Input
+interface Props {
+  id: string
+  isOwn: boolean
+  action: UseMutationResult<unknown, Error, Removal, unknown>
   /** The name of the text, for screen readers. */
   of: string
 }
 
-/** "Redact now": destroys a text at once, after a confirmation. */
-export function RedactButton<Input>({ action, input, of }: Props<Input>) {
+/** "Redact now": destroys a text at once, after a confirmation; asks for the reason if it is another person's. */
+export function RedactButton({ id, isOwn, action, of }: Props) {
   const t = useTranslations('forum')
+  const tStaff = useTranslations('staff')
+  const { user_id } = useStaffUser()
+  const shared = {
+    title: t('redactTitle'),
+    confirmLabel: t('redact'),
+    action,
+    trigger: (
+      <Button variant="quiet" size="small">
+        <EyeOff aria-hidden="true" className="size-4 text-danger" />
+        <span className="text-danger">{t('redact')}</span>
+        <span className="sr-only">: {of}</span>
+      </Button>
+    ),
+  }
+  if (isOwn) {
+    return (
+      <ConfirmedAction {...shared} text={t('redactText')} note={t('redactNote')} input={{ id }} />
+    )
+  }
   return (
-    <ConfirmedAction
-      title={t('redactTitle')}
-      text={t('redactText')}
-      note={t('redactNote')}
-      confirmLabel={t('redact')}
-      action={action}
-      input={input}
-      trigger={
-        <Button variant="quiet" size="small">
-          <EyeOff aria-hidden="true" className="size-4 text-danger" />
-          <span className="text-danger">{t('redact')}</span>
-          <span className="sr-only">: {of}</span>
-        </Button>
-      }
+    <ReasonedAction
+      {...shared}
+      text={t('redactByModeratorText')}
+      label={tStaff('removalReason')}
+      hint={tStaff('removalHint')}
+      getInput={(reason) => ({ id, reason })}
+      storageKey={`redact.${id}.${user_id}`}
     />
   )
 }

@@ -25,7 +25,7 @@ import {
   itemTables,
   shareItemRow,
 } from '../content/queries'
-import { notifyAboutDecision } from '../moderation/service'
+import { notifyAboutDecision, requireReason } from '../moderation/service'
 import { buildDigestNotices } from '../notifications/service'
 import { buildCommentNews } from './notify-owner'
 import { type CommentSnapshot, getOwner, getState, missingText, parseSnapshot } from './queries'
@@ -114,21 +114,6 @@ async function restoreComment(tx: TransactionClient, authorId: string, kept: unk
     select: { id: true },
   })
   return { id, kind, itemId: item.id }
-}
-
-/**
- * The reason for removing somebody else's comment; null for the viewer's own, which needs none.
- * @throws AppError `invalid` (422) at `reason` where it is missing.
- */
-function reasonAgainst(
-  viewer: Viewer,
-  { authorId }: Pick<CommentRow, 'authorId'>,
-  reason: string | undefined,
-): string | null {
-  if (authorId === viewer.id) return null
-  if (reason) return reason
-  const text = 'validation.reasonRequired'
-  throw new AppError('invalid', text, { reason: [text] })
 }
 
 /** Notifies the author of a comment that it was removed or its text destroyed, and why. A destroyed text is not kept. */
@@ -338,7 +323,7 @@ export async function withdrawComment(
 ): Promise<CommentRow> {
   const found = await findComment(kind, viewer, id)
   requireCan(viewer, `comment.${step}`, getOwner(found))
-  const reason = reasonAgainst(viewer, found, given)
+  const reason = requireReason(viewer, found, given)
   const [decision, action] = STEPS[step]
   return queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)

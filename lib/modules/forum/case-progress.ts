@@ -5,6 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { notifyAboutRemoval, requireReason } from '../moderation/service'
 import {
   type CaseRow,
   findCase,
@@ -20,6 +21,7 @@ import {
 import { settleLadder } from './escalation'
 import { cancelPendingEmails, notifyAboutCase } from './notices'
 import { notifyParticipants } from './notify'
+import { requireUnidentifiedReason } from './privacy'
 
 /** Runs an action of the author or an administrator on a whole case, with the case locked. */
 async function settleCase(
@@ -68,15 +70,25 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
 }
 
 /**
- * Reopens a closed case; its outcome is removed.
- * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed.
+ * Reopens a closed case; its outcome is removed. The author of a case that an administrator reopened is told why.
+ * @param given why an administrator removes the outcome of somebody else's case
+ * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed; `invalid` (422) at `reason` when an
+ *   administrator gives none, or it identifies the patient.
  */
-export function reopenPost(viewer: Viewer, id: string, caller: Caller) {
+export async function reopenPost(viewer: Viewer, id: string, caller: Caller, given?: string) {
+  const found = await findCase(viewer, id)
+  requireCan(viewer, 'forum.settle', getOwner(found))
+  await requireUnidentifiedReason(viewer, found, given)
   return settleCase(viewer, id, async (tx, post) => {
     if (post.state !== 'CLOSED') throw new AppError('conflict', 'forum.notClosed')
+    const { authorId, outcome } = post
+    // A redacted case has no outcome any more.
+    const reason = outcome ? requireReason(viewer, post, given) : null
     await settleState(tx, post, { reopen: true })
     await settleLadder(tx, id)
-    await record(tx, viewer, 'forum.reopen', id, caller)
+    const removal = { kind: 'outcome_removed', authorId, reason } as const
+    const detail = outcome ? await notifyAboutRemoval(tx, viewer, removal) : undefined
+    await record(tx, viewer, 'forum.reopen', id, caller, detail)
   })
 }
 

@@ -30,7 +30,12 @@ import { noteAcknowledgement } from './case-progress'
 import { settleLadder } from './escalation'
 import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
 import { notifyAboutComment } from './notify'
-import { mergeRetained, requireUnidentified, wordsBefore } from './privacy'
+import {
+  mergeRetained,
+  requireUnidentified,
+  requireUnidentifiedReason,
+  wordsBefore,
+} from './privacy'
 import { detachFiles } from './purge'
 import type { ForumCommentDto } from './schema'
 import { commentColumns, toComment } from './threads'
@@ -230,7 +235,8 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
  * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. The author
  * of a comment that an administrator deleted is told.
  * @param reason why an administrator deletes somebody else's comment; the interface asks for it, other clients may not
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when it
+ *   identifies the patient.
  */
 export async function deleteComment(
   viewer: Viewer,
@@ -240,6 +246,7 @@ export async function deleteComment(
 ): Promise<null> {
   const found = await findComment(viewer, id)
   requireCan(viewer, 'forum.remove', getOwner(found))
+  await requireUnidentifiedReason(viewer, found, reason)
   const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     const { content } = await reread(tx, id)

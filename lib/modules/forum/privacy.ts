@@ -5,7 +5,7 @@ import { plainText } from '@/lib/core/plain-text'
 import { KINDS } from '@/lib/core/privacy/kinds.mjs'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { findIdentifiersInThread } from '@/lib/platform/html/texts'
-import type { WorkOrder } from '@/lib/platform/work/queues'
+import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { type SentFile, storeAttachment } from '../files/service'
 
 /** The columns stored with a text whose author gave a reason for keeping possible identifiers. */
@@ -98,6 +98,20 @@ export async function requireUnidentified(checked: Checked): Promise<RetainedIde
   const inReason = found[names.length] ?? []
   if (inReason.length > 0) throw refuseIdentified({ identifiers_reason: inReason })
   return { keptReason: reason, keptKinds: kinds }
+}
+
+/**
+ * Checks the reason for a moderator's removal, which is mailed to the author and stays in the audit log.
+ * @throws AppError `invalid` (422) at `reason` when it identifies the patient; `too_many`, `unavailable` as `prepareText`
+ */
+export async function requireUnidentifiedReason(
+  viewer: Viewer,
+  { authorId }: { authorId: string | null },
+  reason: string | null | undefined,
+): Promise<void> {
+  if (!reason || authorId === viewer.id) return
+  const order = getWorkOrder(viewer)
+  await requireUnidentified({ fields: { reason }, isUrgent: false, reason: undefined, order })
 }
 
 /** The plain text of previous versions of a case or comment. */

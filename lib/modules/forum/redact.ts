@@ -14,11 +14,13 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { absoluteUrl } from '@/lib/platform/site'
 import { redactPictures, releaseFiles } from '../files/service'
+import { notifyAboutRemoval, requireReason } from '../moderation/service'
 import { type CaseRow, findCase, getOwner, lockCase, record, requireNotRedacted } from './case'
 import { findComment, reread, withdrawAnswer } from './comments'
 import { consentLanguages, type SlipDto, type WithdrawalOutcome } from './consent-schema'
 import { settleLadder } from './escalation'
 import { cancelPendingEmails, notifyAboutCase } from './notices'
+import { requireUnidentifiedReason } from './privacy'
 import { detachFiles } from './purge'
 
 const buildRedaction = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
@@ -60,34 +62,55 @@ export async function destroyCase(
 /**
  * Destroys title, text, referral, outcome, hand-over notes, attachment and pictures of a case at once, with the files
  * of its answers; its author's own pictures in the text also disappear everywhere else. A mark says who did so, and
- * when.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
- * redacted already, unless it was closed with an outcome later.
+ * when. The author of a case that an administrator redacted is told why.
+ * @param given why an administrator redacts somebody else's case
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
+ *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already, unless it was
+ *   closed with an outcome later.
  */
-export async function redactPost(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+export async function redactPost(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  given?: string,
+): Promise<null> {
   const found = await findCase(viewer, id, EVEN_DELETED)
   // For all others, a deleted case does not exist.
   if (!can(viewer, 'forum.redact', getOwner(found))) await findCase(viewer, id)
   requireCan(viewer, 'forum.redact', getOwner(found))
+  const reason = requireReason(viewer, found, given)
+  await requireUnidentifiedReason(viewer, found, reason)
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id, EVEN_DELETED)
     if (!post.outcome) requireNotRedacted(post)
-    await record(tx, viewer, 'forum.redact', id, caller, { self: found.authorId === viewer.id })
+    const redaction = { kind: 'case_redacted', authorId: found.authorId, reason } as const
+    const detail = await notifyAboutRemoval(tx, viewer, redaction)
+    await record(tx, viewer, 'forum.redact', id, caller, detail)
     return destroyCase(tx, post, viewer.id)
   })
   for (const removeBytes of removals) await removeBytes()
+  scheduleDelivery()
   return null
 }
 
 /**
  * Destroys the text, pictures and document of a comment at once; a mark says who did so, and when. Replies to it stay.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `conflict` (409) when it was
- *   redacted already.
+ * The author of a comment that an administrator redacted is told why.
+ * @param given why an administrator redacts somebody else's comment
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
+ *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already.
  */
-export async function redactComment(viewer: Viewer, id: string, caller: Caller): Promise<null> {
+export async function redactComment(
+  viewer: Viewer,
+  id: string,
+  caller: Caller,
+  given?: string,
+): Promise<null> {
   const found = await findComment(viewer, id, EVEN_DELETED)
   if (!can(viewer, 'forum.redact', getOwner(found))) await findComment(viewer, id)
   requireCan(viewer, 'forum.redact', getOwner(found))
+  const reason = requireReason(viewer, found, given)
+  await requireUnidentifiedReason(viewer, found, reason)
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId, EVEN_DELETED)
     const comment = await reread(tx, id, EVEN_DELETED)
@@ -97,7 +120,8 @@ export async function redactComment(viewer: Viewer, id: string, caller: Caller):
       data: { content: '', ...NO_IDENTIFIERS, ...buildRedaction(viewer.id) },
     })
     await withdrawAnswer(tx, post, id)
-    const detail = { self: found.authorId === viewer.id }
+    const redaction = { kind: 'answer_redacted', authorId: found.authorId, reason } as const
+    const detail = await notifyAboutRemoval(tx, viewer, redaction)
     await record(tx, viewer, 'forum-comment.redact', id, caller, detail)
     return [
       await releaseFiles(tx, await detachFiles(tx, { commentId: id })),
@@ -105,6 +129,7 @@ export async function redactComment(viewer: Viewer, id: string, caller: Caller):
     ]
   })
   for (const removeBytes of removals) await removeBytes()
+  scheduleDelivery()
   return null
 }
 

@@ -20,7 +20,13 @@ import { scheduleNotifications, settleLadder } from './escalation'
 import type { ForumPostEdit, ForumPostInput } from './input-schema'
 import { cancelPendingEmails } from './notices'
 import { notifyAboutPost } from './notify'
-import { mergeRetained, requireUnidentified, storeDocument, withheldMark } from './privacy'
+import {
+  mergeRetained,
+  requireUnidentified,
+  requireUnidentifiedReason,
+  storeDocument,
+  withheldMark,
+} from './privacy'
 import { detachFiles, removePost } from './purge'
 import { findPost } from './queries'
 import { getReferralText } from './referral-schema'
@@ -244,7 +250,8 @@ export async function createPost(
  * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days. The author of a case
  * that an administrator deleted is told.
  * @param reason why an administrator deletes somebody else's case; the interface asks for it, other clients may not
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when it
+ *   identifies the patient.
  */
 export async function deletePost(
   viewer: Viewer,
@@ -254,6 +261,7 @@ export async function deletePost(
 ): Promise<null> {
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.remove', getOwner(found))
+  await requireUnidentifiedReason(viewer, found, reason)
   const removeBytes = await queuedTransaction(async (tx) => {
     const { attachmentId, content } = await lockCase(tx, id)
     const data = { deletedAt: new Date(), attachmentId: null }

@@ -10,13 +10,16 @@ export const moderationKinds = [
   'paper_removed',
   'case_removed',
   'answer_removed',
+  'case_redacted',
+  'answer_redacted',
+  'outcome_removed',
 ] as const
 
 export type ModerationKind = (typeof moderationKinds)[number]
 
 /**
- * Why an administrator removes or redacts somebody else's text; its author is told. Comments require it; deleting an
- * article, a paper or a text of the forum does not, since clients know these calls without a body.
+ * Why an administrator removes or redacts somebody else's text; its author is told. Deleting an article, a paper or a
+ * text of the forum does not require it, since clients know these calls without a body; everything else does.
  */
 export const removalInput = z.object({ reason: reasonText.optional() })
 

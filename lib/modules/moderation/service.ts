@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/core/errors'
 import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
@@ -27,6 +28,9 @@ const NOTICES: Partial<Record<ModerationKind, string>> = {
   paper_removed: 'paperRemoved',
   case_removed: 'caseRemoved',
   answer_removed: 'answerRemoved',
+  case_redacted: 'caseRedacted',
+  answer_redacted: 'answerRedacted',
+  outcome_removed: 'outcomeRemoved',
 }
 
 const personColumns = { email: true, firstName: true, language: true } as const
@@ -59,6 +63,22 @@ export async function notifyAboutDecision(
 }
 
 /**
+ * Requires the reason for removing or redacting somebody else's text.
+ * @returns null for the viewer's own text, which needs none
+ * @throws AppError `invalid` (422) at `reason` where it is missing
+ */
+export function requireReason(
+  viewer: Viewer,
+  { authorId }: { authorId: string | null },
+  reason: string | undefined,
+): string | null {
+  if (authorId === viewer.id) return null
+  if (reason) return reason
+  const text = 'validation.reasonRequired'
+  throw new AppError('invalid', text, { reason: [text] })
+}
+
+/**
  * Mails a person that their account is permanently deleted; no appeal could restore it. The address is unverified, so
  * the mail contains no name.
  */
@@ -78,7 +98,8 @@ export async function mailDeletion(
 }
 
 /**
- * Notifies the author of a text that an administrator deleted it. The author's own deletion notifies nobody.
+ * Notifies the author of a text that an administrator deleted or redacted it. Authors who do so themselves are not
+ * notified.
  * @param removed `reason`: undefined if the client sent none; `kept`: what restores the text, if anything can
  * @returns the detail for the audit log; it names the author, because only that finds the reason when their account
  * is erased
@@ -89,18 +110,19 @@ export async function notifyAboutRemoval(
   {
     kind,
     authorId,
-    reason = '',
+    reason,
     kept,
   }: {
-    kind: 'article_removed' | 'paper_removed' | 'case_removed' | 'answer_removed'
+    kind: Exclude<ModerationKind, 'comment_removed' | 'comment_redacted' | 'account_deactivated'>
     authorId: string | null
-    reason?: string | undefined
+    reason?: string | null | undefined
     kept?: RemovedItem
   },
 ): Promise<{ self: boolean; reason?: string; author?: string }> {
   const self = authorId === viewer.id
-  if (self || !authorId) return { self }
-  const decision = { kind, userId: authorId, decidedById: viewer.id, reason }
+  if (self) return { self }
+  if (!authorId) return { self, ...(reason ? { reason } : {}) }
+  const decision = { kind, userId: authorId, decidedById: viewer.id, reason: reason ?? '' }
   await notifyAboutDecision(tx, { ...decision, ...(kept ? { kept: { ...kept } } : {}) })
   return { self, ...(reason ? { reason, author: authorId } : {}) }
 }

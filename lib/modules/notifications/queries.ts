@@ -57,6 +57,9 @@ const DECISION_KEYS = new Set([
   'paperRemoved',
   'caseRemoved',
   'answerRemoved',
+  'caseRedacted',
+  'answerRedacted',
+  'outcomeRemoved',
   'appealGranted',
   'appealRefused',
 ])

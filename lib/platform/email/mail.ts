@@ -44,6 +44,9 @@ const moderated = z.enum([
   'paper_removed',
   'case_removed',
   'answer_removed',
+  'case_redacted',
+  'answer_redacted',
+  'outcome_removed',
 ])
 
 /** The properties of each mail. Moments are ISO 8601, links absolute. */

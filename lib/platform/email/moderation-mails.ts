@@ -27,6 +27,9 @@ const WORDS = {
   paper_removed: ['subjectPaper', 'paper', 'textGone'],
   case_removed: ['subjectCase', 'textGone', 'textGone'],
   answer_removed: ['subjectAnswer', 'textGone', 'textGone'],
+  case_redacted: ['subjectCaseText', 'textGone', 'textGone'],
+  answer_redacted: ['subjectAnswerText', 'textGone', 'textGone'],
+  outcome_removed: ['subjectOutcome', 'textGone', 'textGone'],
 } as const
 
 /** The outcome of an appeal; a destroyed text cannot come back. */

@@ -29,8 +29,11 @@ import { GET as readAppeal, POST as sendAppeal } from '../appeal/route'
 import { POST as erase } from '../auth/[id]/erasure/route'
 import { DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
 import { DELETE as remove } from '../auth/parmanent/[id]/route'
+import { POST as redactAnswer } from '../comment/[id]/redact/route'
 import { DELETE as deleteAnswer } from '../comment/[id]/route'
 import { GET as work } from '../dashboard/work/route'
+import { POST as redactCase } from '../forum/[id]/redact/route'
+import { POST as reopenCase } from '../forum/[id]/reopen/route'
 import { DELETE as deleteCase } from '../forum/[id]/route'
 import { GET as notices } from '../notifications/route'
 import { POST as decideAppeal } from './[id]/route'
@@ -304,6 +307,98 @@ describe('a text that an administrator deletes', () => {
     expect(JSON.stringify(events)).not.toContain(REASON)
     expect(await db().moderationDecision.count()).toBe(0)
   })
+})
+
+describe('a text of the forum that an administrator changes', () => {
+  const CLOSED = { state: 'CLOSED', outcome: 'Healed.', closedAt: new Date() } as const
+  const author = async () => {
+    const user = await createUser({ role: 'RHEUMATOLOGIST', language: 'fr' })
+    return { ...user, bearer: await signIn(user) }
+  }
+  const cases = async (authorId: string) =>
+    (await createForumPost({ authorId, title: 'Gout', ...CLOSED })).id
+  const changes = {
+    caseRedacted: {
+      handle: redactCase,
+      write: cases,
+      subject: 'Le texte de votre cas a été détruit',
+    },
+    answerRedacted: {
+      handle: redactAnswer,
+      write: async (authorId: string) => {
+        const { id: postId } = await createForumPost({ title: 'Gout' })
+        return (await createForumComment({ postId, authorId, content: '<p>Gout</p>' })).id
+      },
+      subject: 'Le texte de votre réponse a été détruit',
+    },
+    outcomeRemoved: { handle: reopenCase, write: cases, subject: 'Votre cas a été rouvert' },
+  }
+  const change = (
+    { handle }: (typeof changes)[keyof typeof changes],
+    bearer: string,
+    id: string,
+    json?: { reason?: unknown },
+  ) => callRoute(handle, { bearer, params: { id }, ...(json ? { json } : {}) })
+
+  it.each(Object.entries(changes))(
+    '%s: requires a reason, which may not identify the patient',
+    async (_, how) => {
+      const id = await how.write((await author()).id)
+      for (const json of [undefined, {}, { reason: ' ' }, { reason: 'Call +250 788 123 456.' }]) {
+        const refused = await change(how, first.bearer, id, json)
+        expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['reason']])
+      }
+      expect(await db().moderationDecision.count()).toBe(0)
+    },
+  )
+
+  it.each(Object.entries(changes))(
+    '%s: tells its author why and how to appeal, by mail and in the application',
+    async (kind, how) => {
+      const user = await author()
+      const id = await how.write(user.id)
+      const done = await change(how, first.bearer, id, { reason: REASON })
+      expect(done.status, done.message).toBe(200)
+      const [mail, ...more] = await mailsTo(user.email)
+      expect([mail?.subject, more]).toEqual([how.subject, []])
+      expect(mail?.text).toContain(REASON)
+      expect(mail?.text).not.toContain('Gout')
+      const told = await callRoute(notices, { method: 'GET', bearer: user.bearer })
+      expect(told.data.notifications).toMatchObject([
+        { kind, title: { key: `notifications.${kind}` } },
+      ])
+      expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+      const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
+      expect(event.detail).toEqual({ self: false, reason: REASON, author: user.id })
+      await appeal(await getLink(user.email))
+      const decided = await decide(second.bearer, await waiting(second), true)
+      expect(decided.data).toEqual({ granted: true, is_back: false })
+      expect((await mailsTo(user.email))[0]?.text).toContain('Le texte ne peut pas être rétabli')
+    },
+  )
+
+  it.each(Object.entries(changes))('%s: needs no reason from its author', async (_, how) => {
+    const user = await author()
+    const id = await how.write(user.id)
+    expect((await change(how, user.bearer, id)).status).toBe(200)
+    expect(await mailsTo(user.email)).toEqual([])
+    expect(await db().moderationDecision.count()).toBe(0)
+  })
+
+  it.each([
+    ['case', deleteCase, changes.caseRedacted],
+    ['answer', deleteAnswer, changes.answerRedacted],
+  ] as const)(
+    'refuses a reason for deleting a %s that identifies the patient',
+    async (_, handle, { write }) => {
+      const id = await write((await author()).id)
+      const json = { reason: 'Call +250 788 123 456.' }
+      const call = { method: 'DELETE', bearer: first.bearer, params: { id }, json }
+      const refused = await callRoute(handle, call)
+      expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['reason']])
+      expect(await db().moderationDecision.count()).toBe(0)
+    },
+  )
 })
 
 describe('an appeal', () => {

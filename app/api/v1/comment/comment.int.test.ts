@@ -185,7 +185,8 @@ describe('the state of a case', () => {
     expect(post.can).toMatchObject({ edit: false, answer: false, close: false, reopen: true })
     expect((await comment(one.bearer, { post_id: id, content: 'Late' })).status).toBe(409)
     expect((await edit(one.bearer, answer, 'Late')).status).toBe(409)
-    const open = (bearer: string) => callRoute(reopen, about(id, { bearer }))
+    const json = { reason: 'Not healed yet.' }
+    const open = (bearer: string) => callRoute(reopen, about(id, { bearer, json }))
     expect((await open(one.bearer)).status).toBe(403)
     expect((await open(admin.bearer)).status).toBe(200)
     expect((await open(admin.bearer)).status).toBe(409)

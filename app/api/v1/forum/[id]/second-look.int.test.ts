@@ -211,7 +211,8 @@ describe('a routine case with kept identifiers', () => {
       look: true,
     })
     const since = await getSince(one.bearer, id)
-    await callRoute(redactRoute, about(id, { bearer: admin.bearer }))
+    const json = { reason: 'It names the patient.' }
+    await callRoute(redactRoute, about(id, { bearer: admin.bearer, json }))
     expect((await show(one.bearer, id, since)).status).toBe(409)
     expect((await counts(one.bearer)).look).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { redactComment } from '@/lib/modules/forum/redact'
 import { doneDto } from '@/lib/modules/forum/schema'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -7,7 +8,9 @@ import { idParams } from '@/lib/platform/http/query'
 export const POST = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   params: idParams,
+  body: removalInput,
   response: doneDto,
   message: 'forum.redacted',
-  handler: ({ viewer, params, caller }) => redactComment(viewer, params.id, caller),
+  handler: ({ viewer, params, body, caller }) =>
+    redactComment(viewer, params.id, caller, body.reason),
 })

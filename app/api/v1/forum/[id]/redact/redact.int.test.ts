@@ -28,8 +28,10 @@ const { commented, posted, read } = forumCalls({
 })
 
 const NAME = 'Mukamana'
-const press = (bearer: string, id: string) => callRoute(redact, about(id, { bearer }))
-const pressComment = (bearer: string, id: string) => callRoute(redactComment, about(id, { bearer }))
+const json = { reason: 'It names somebody.' }
+const press = (bearer: string, id: string) => callRoute(redact, about(id, { bearer, json }))
+const pressComment = (bearer: string, id: string) =>
+  callRoute(redactComment, about(id, { bearer, json }))
 
 async function picture(bearer: string) {
   const { data } = await callRoute(sendPicture, {
@@ -100,7 +102,8 @@ describe('redacting a case', () => {
     const found = { method: 'GET', bearer: asks.bearer, query: `search=${NAME}` }
     expect((await callRoute(SEARCH, found)).data.forumsCount).toBe(0)
     const audited = await db().auditEvent.findFirst({ where: { action: 'forum.redact' } })
-    expect(audited).toMatchObject({ actorId: admin.id, objectId: id, detail: { self: false } })
+    const detail = { self: false, author: asks.id, ...json }
+    expect(audited).toMatchObject({ actorId: admin.id, objectId: id, detail })
   })
 
   it('destroys a picture everywhere else: in texts of its author, and of colleagues', async () => {
