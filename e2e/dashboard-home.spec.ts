@@ -72,7 +72,8 @@ test('leads from the queue to the review of an article, and sends its author the
   await theirs.goto('/dashboard')
   await expect(getRow(theirs, title)).toContainText('No source is named.')
   await expect(queue(theirs).getByRole('button')).toHaveCount(0)
-  await theirs.getByRole('link', { name: 'Notifications, 1 unread' }).click()
+  // Of the approval of the account, too.
+  await theirs.getByRole('link', { name: 'Notifications, 2 unread' }).click()
   await expect(theirs).toHaveURL('/dashboard/notifications')
   await expect(theirs.getByRole('table')).toContainText(title)
   await theirs.close()

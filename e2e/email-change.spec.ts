@@ -54,7 +54,7 @@ test('confirms another address by both links, and undoes it from the old one', {
   await elsewhere.context().close()
 })
 
-test('begins the change of an address as an administrator, which the new address confirms', async ({
+test('begins the change of an address as an administrator, of which the old address is told, and the new one confirms it', async ({
   page,
   request,
 }) => {
@@ -71,6 +71,8 @@ test('begins the change of an address as an administrator, which the new address
   await field(dialog, en.users.agreeEmailReason).fill('They called from the number on file.')
   await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
   await expect(page.getByText(en.accounts.emailAskedByAdmin)).toBeVisible()
+  const told = await awaitMail(person.email, en.email.emailChangeBegun.subject)
+  expect(new URL(getLink(told)).pathname).toBe('/auth/email/undo')
   const { pathname, search } = new URL(
     getLink(await awaitMail(email, en.email.confirmEmail.subject)),
   )

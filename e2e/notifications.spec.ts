@@ -7,8 +7,16 @@ import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
-const doctor = (page: Page) =>
-  createAccount(page.request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
+/** Creates an approved clinician without the notice of the approval. */
+async function doctor(page: Page): Promise<Person> {
+  const person = await createAccount(
+    page.request,
+    { role: 'INTERNAL_MEDICINE' },
+    { approved: true },
+  )
+  await sql('DELETE FROM notification WHERE user_id = $1', [person.user_id])
+  return person
+}
 
 /** Creates notices about missing objects, a minute apart. */
 async function notify({ email }: Person, count: number) {

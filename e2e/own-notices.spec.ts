@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createAccount, signInAs } from './support/accounts'
+import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { expectHydrated } from './support/framework'
 import { PHONE, test } from './support/test'
@@ -24,6 +24,36 @@ test('shows a visitor their notices in the profile, with their settings', {
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await page.reload()
   await expect(inApp.getByLabel(notifications.mail.comments)).not.toBeChecked()
+})
+
+test('tells a rejected and then approved clinician of the decision, where they see their notices', async ({
+  page,
+  request,
+}) => {
+  const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
+  const decide = async (path: string, reason: string) => {
+    const headers = bearer(await openSession(admin))
+    const answer = await request.post(`/api/v1/auth/${person.user_id}${path}`, {
+      headers,
+      data: { reason },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await decide('/reject', 'The licence cannot be read.')
+  await signInAs(page, person)
+  await page.goto('/profile/notices')
+  await page.getByRole('link', { name: notifications.account.registrationRejected }).click()
+  await expect(page).toHaveURL('/profile#licence')
+  await expect(page.getByText('The licence cannot be read.')).toBeVisible()
+  await decide('', 'They showed it at the hospital.')
+  await page.goto('/profile/notices')
+  await page.getByRole('link', { name: notifications.account.registrationApproved }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText(profile.licenceApproved)).toBeVisible()
+  await page.goto('/dashboard/notifications')
+  await expect(
+    page.getByRole('link', { name: notifications.account.registrationApproved }),
+  ).toBeVisible()
 })
 
 test('tells a visitor of a scheduled erasure, on the landing page and among the notices', {

@@ -249,7 +249,7 @@ export async function agreeForOldAddress(
 /**
  * Begins a change of somebody else's address on their request, for example by telephone: the administrator, who must have
  * verified the requester, agrees in place of the old address, and the new one confirms by a mailed link within a week. The old
- * address is then told and can undo the change.
+ * address is told at once and can stop the change until then; afterwards it can undo it.
  * @param asking the administrator and their session
  * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for the viewer's own account, for one
  *   that is not active, and when the new address has an account; `invalid` (422) at `email` for the account's own address, or
@@ -274,7 +274,8 @@ export async function beginEmailChange(
     const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
     if (taken) throw new AppError('conflict', 'accounts.userExists')
     await tx.emailChange.deleteMany({ where: { userId: id, confirmedAt: null } })
-    const token = randomToken()
+    const [token, stop] = [randomToken(), randomToken()]
+    const expiresAt = new Date(now.getTime() + retention.emailUndo)
     await tx.emailChange.create({
       data: {
         userId: id,
@@ -284,15 +285,27 @@ export async function beginEmailChange(
         oldConfirmedAt: now,
         // Not a session of the person, so that all of theirs end.
         sessionId,
-        expiresAt: new Date(now.getTime() + retention.emailUndo),
+        expiresAt,
+        undoHash: hashSecret(stop),
+        undoUntil: expiresAt,
       },
       select: { id: true },
     })
     const what = { action: 'email.ask', objectKind: 'user', objectId: id } as const
     await recordAudit(tx, { actorId: viewer.id, ...what, requestId, detail: { reason } })
     const language = toLocale(user.language)
+    await queueEmail(tx, {
+      template: 'emailChangeBegun',
+      firstName: user.firstName,
+      when: now.toISOString(),
+      link: undoEmailLink(stop, language),
+      to: user.email,
+      language,
+    })
+    await notifyAboutAccount(tx, id, 'emailChangeBegun')
     const link = confirmEmailLink(token, language)
-    await queueEmail(tx, { template: 'confirmEmail', link, to: email, language })
+    const isByAdministrator = true
+    await queueEmail(tx, { template: 'confirmEmail', link, isByAdministrator, to: email, language })
   })
   scheduleDelivery()
 }
@@ -347,9 +360,9 @@ async function requireNewPassword(tx: TransactionClient, userId: string): Promis
 }
 
 /**
- * Restores the old address by the link sent to it, even if the address has changed again since. Ends every session, discards
- * the password and removes what has been added to sign in with since the change: whoever made it may know or own these. A
- * second press changes nothing and gets the same answer.
+ * Restores the old address by the link sent to it, even if the address has changed again since, or stops a change that an
+ * administrator began. Ends every session, discards the password and removes what has been added to sign in with since the
+ * change: whoever made it may know or own these. A second press changes nothing and gets the same answer.
  * @throws AppError `malformed` (400) for a link that is unknown, used or expired, and where the address now belongs to
  *   another account or the account is restricted.
  */
@@ -360,7 +373,8 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
     const undoHash = hashSecret(token)
     const { count } = await tx.emailChange.updateMany({
       where: { undoHash, undoneAt: null, undoUntil: { gt: now } },
-      data: { undoneAt: now },
+      // A change that is not confirmed yet can no longer be.
+      data: { undoneAt: now, expiresAt: now },
     })
     if (count === 0) {
       if (await wasUndone(tx, undoHash)) return

@@ -39,10 +39,12 @@ export const CONTENT_NOTICES: Record<string, ContentNotice> = {
 }
 
 /**
- * The notices about changes to the reader's own account, with the paths they lead to; always sent. A decision about a
- * registration needs none: its state is on the person's own pages.
+ * The notices about changes to the reader's own account, with the paths they lead to; always sent. The profile shows why
+ * a registration was rejected. It also renews the session's cookie, which opens the staff area after an approval.
  */
 export const ACCOUNT_NOTICES = {
+  registrationApproved: paths.profile,
+  registrationRejected: `${paths.profile}#licence`,
   accountActive: paths.profile,
   restrictionLifted: paths.profile,
   madeAdministrator: paths.secondStep,
@@ -56,6 +58,7 @@ export const ACCOUNT_NOTICES = {
   passkeyAdded: paths.secondStep,
   passkeyRemoved: paths.secondStep,
   codesRenewed: paths.secondStep,
+  emailChangeBegun: `${paths.profile}#email`,
   emailChanged: `${paths.profile}#email`,
   emailRestored: `${paths.profile}#email`,
   erasureAsked: `${paths.profile}#erasure`,

@@ -149,8 +149,8 @@ async function settleNewLicence(
 }
 
 /**
- * Approves a professional, or the newer licence of one already approved, and mails them. Of several concurrent
- * approvals, one counts.
+ * Approves a professional, or the newer licence of one already approved, and tells them by mail and in the application.
+ * Of several concurrent approvals, one counts.
  * @param input the reason, required when no licence was sent; and the licence details entered by the reviewer
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the address is not confirmed or
  * the account deactivated or restricted, or when it is decided; `invalid` without a reason where one is needed.
@@ -191,6 +191,7 @@ export async function approveUser(
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
     await acceptLicence(tx, id, details, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'approved' })
+    await notifyAboutAccount(tx, id, 'registrationApproved')
     await record(tx, viewer, 'account.approve', id, caller)
     return { user: await reread(tx, id) }
   })
@@ -201,8 +202,8 @@ export async function approveUser(
 }
 
 /**
- * Rejects a professional, or the newer licence of one already approved, and mails them the reason. They may send a
- * licence again.
+ * Rejects a professional, or the newer licence of one already approved, mails them the reason and notifies them in the
+ * application. They may send a licence again.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody already approved without a
  * newer licence, and while the address is not confirmed or the account deactivated or restricted.
  */
@@ -231,6 +232,7 @@ export async function rejectUser(
     if (count === 0) throw new AppError('conflict', 'accounts.alreadyDecided')
     await refuseLicence(tx, id, viewer.id)
     await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
+    await notifyAboutAccount(tx, id, 'registrationRejected')
     await record(tx, viewer, 'account.reject', id, caller)
     return { user: await reread(tx, id) }
   })

@@ -190,7 +190,10 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
         subject: t('email.confirmEmail.subject'),
         paragraphs: [t('email.confirmEmail.text', { site })],
         button: { label: t('email.confirmEmail.button'), link: content.link },
-        notes: [t('email.confirmEmail.ends'), t('email.confirmEmail.notYou')],
+        notes: [
+          t(`email.confirmEmail.${content.isByAdministrator ? 'endsByAdministrator' : 'ends'}`),
+          t('email.confirmEmail.notYou'),
+        ],
       }
     case 'allowEmail':
       return {
@@ -198,6 +201,15 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
         paragraphs: [t('email.allowEmail.text', { site })],
         button: { label: t('email.allowEmail.button'), link: content.link },
         notes: [t('email.allowEmail.ends'), t('email.allowEmail.notYou')],
+      }
+    case 'emailChangeBegun':
+      return {
+        subject: t('email.emailChangeBegun.subject'),
+        paragraphs: [
+          t('email.emailChangeBegun.text', { site, when: formatMoment(t, content.when, locale) }),
+        ],
+        button: { label: t('email.emailChangeBegun.button'), link: content.link },
+        notes: [t('email.emailChangeBegun.until')],
       }
     case 'emailChanged':
       return {

@@ -88,9 +88,15 @@ export const mailContent = z.discriminatedUnion('template', [
   /** An export of their own data can be downloaded: the page asks them to sign in. */
   z.object({ template: z.literal('ownDataReady'), firstName, until: when, link }),
   /** To an unverified address that is requested for an account. */
-  z.object({ template: z.literal('confirmEmail'), link }),
+  z.object({
+    template: z.literal('confirmEmail'),
+    link,
+    isByAdministrator: z.boolean().default(false),
+  }),
   /** To the current address of an account; omits the requested one. */
   z.object({ template: z.literal('allowEmail'), firstName, link }),
+  /** To the current address, which can stop the change; omits the requested one. */
+  z.object({ template: z.literal('emailChangeBegun'), firstName, when, link }),
   /** To the previous address, which can undo the change; omits the new one. */
   z.object({ template: z.literal('emailChanged'), firstName, when, until: when, link }),
   /**

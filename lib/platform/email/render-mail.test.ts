@@ -64,7 +64,9 @@ const contents: MailContent[] = [
     contact: 'care@hospital.example',
   },
   { template: 'restrictionLifted', firstName },
-  { template: 'confirmEmail', link },
+  { template: 'confirmEmail', link, isByAdministrator: false },
+  { template: 'confirmEmail', link, isByAdministrator: true },
+  { template: 'emailChangeBegun', firstName, when, link },
   { template: 'emailChanged', firstName, when, until: when, link },
   { template: 'appealWaits', link },
   ...[

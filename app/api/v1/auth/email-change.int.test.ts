@@ -12,6 +12,7 @@ import {
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { GET as noticesRoute } from '../notifications/route'
 import { POST as agreeRoute, PUT as beginRoute } from './[id]/email/route'
 import { GET as detailRoute } from './[id]/route'
 import { POST as confirmRoute } from './email/confirm/route'
@@ -337,12 +338,22 @@ describe('a change begun by an administrator', () => {
     const bearer = await signIn(admin)
     const begun = await begin(bearer, user.id, { email: ` ${NEW.toUpperCase()} `, reason: REASON })
     expect(begun.status, begun.message).toBe(200)
-    expect(await mailsTo(user.email)).toEqual([])
+    const [told, ...more] = await mailsTo(user.email)
+    expect([told?.subject, more]).toEqual([
+      'An administrator is changing the address of your account',
+      [],
+    ])
+    expect(told?.text).not.toContain(NEW)
     expect(await getAddress(user.id)).toBe(user.email)
     const shown = await callRoute(profile, { method: 'GET', bearer: user.bearer })
     expect(shown.data.email_change).toEqual({ old: true, new: false })
     const [mail] = await mailsTo(NEW)
     expect(mail?.text).not.toContain(user.firstName)
+    expect(mail?.text).toContain('expires after 7 days')
+    const { notifications } = (
+      await callRoute(noticesRoute, { method: 'GET', bearer: user.bearer })
+    ).data
+    expect(notifications).toMatchObject([{ kind: 'emailChangeBegun', href: '/profile#email' }])
     expect((await confirm(mail?.token)).data).toEqual({ done: true })
     expect(await getAddress(user.id)).toBe(NEW)
     expect([await isSignedIn(user.bearer), await isSignedIn(bearer)]).toEqual([false, true])
@@ -355,6 +366,32 @@ describe('a change begun by an administrator', () => {
       ['email.undo', user.id],
     ])
     expect(steps[0]?.detail).toEqual({ reason: REASON })
+  })
+
+  it('is stopped by the link sent to the old address, which ends every session', async () => {
+    const user = await person()
+    const bearer = await signIn(await createAdmin())
+    await begin(bearer, user.id, { email: NEW, reason: REASON })
+    const [token, stop] = [await tokenTo(NEW), await tokenTo(user.email)]
+    const tries = await Promise.all(Array.from({ length: 5 }, () => undo(stop)))
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 200))
+    expect((await confirm(token)).status).toBe(400)
+    expect(await getAddress(user.id)).toBe(user.email)
+    expect(await isSignedIn(user.bearer)).toBe(false)
+    const shown = await callRoute(profile, { method: 'GET', bearer: await signIn(user) })
+    expect(shown.data.email_change).toBeNull()
+    expect(await db().auditEvent.count({ where: { action: 'email.undo' } })).toBe(1)
+  })
+
+  it('is stopped only until the new address confirms it: then the later link counts', async () => {
+    const user = await person()
+    const bearer = await signIn(await createAdmin())
+    await begin(bearer, user.id, { email: NEW, reason: REASON })
+    const stop = await tokenTo(user.email)
+    await confirm(await tokenTo(NEW))
+    expect((await undo(stop)).status).toBe(400)
+    expect((await undo(await tokenTo(user.email))).status).toBe(200)
+    expect(await getAddress(user.id)).toBe(user.email)
   })
 
   it('expires after a week', async () => {

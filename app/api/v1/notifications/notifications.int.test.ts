@@ -7,6 +7,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { translator } from '@/lib/platform/i18n/translator'
 import {
   createAdmin,
+  createApplicant,
   createVisitor,
   PASSWORD,
   signIn,
@@ -14,11 +15,12 @@ import {
   withPassword,
 } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
-import { createArticle, createUser } from '@/lib/testing/factories'
+import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { PUT as recordLicence } from '../auth/[id]/licence/route'
+import { POST as rejectUser } from '../auth/[id]/reject/route'
 import { DELETE as lift, POST as restrict } from '../auth/[id]/restriction/route'
-import { DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
+import { POST as approveUser, DELETE as deactivate, PATCH as reactivate } from '../auth/[id]/route'
 import { DELETE as resetStep } from '../auth/[id]/second-step/route'
 import { POST as changePassword } from '../auth/password/route'
 import { PUT as renewCodes } from '../auth/second-step/codes/route'
@@ -178,6 +180,33 @@ describe('a change to an account', () => {
       }
     },
   )
+
+  it('by a decision about a registration is told to a person who then has a visitor’s or their role’s rights', async () => {
+    const bearer = await signIn(await createAdmin())
+    const user = await createApplicant()
+    const own = await signIn(user)
+    const params = { id: user.id }
+    const json = { reason: 'Not readable.' }
+    expect((await callRoute(rejectUser, { bearer, params, json })).status).toBe(200)
+    const rejected = {
+      title: { key: 'notifications.account.registrationRejected' },
+      href: '/profile#licence',
+    }
+    expect((await list(own)).notifications).toMatchObject([rejected])
+    expect((await callRoute(approveUser, { bearer, params, json })).status).toBe(200)
+    expect((await list(own)).notifications).toMatchObject([
+      { title: { key: 'notifications.account.registrationApproved' }, href: '/profile' },
+      rejected,
+    ])
+    for (const handle of [rejectUser, approveUser]) {
+      const { id: newLicenceId } = await createStoredFile(Buffer.from('%PDF-'), { kind: 'LICENCE' })
+      await db().user.update({ where: { id: user.id }, data: { newLicenceId } })
+      const decided = await callRoute(handle, { bearer, params, json })
+      expect(decided.status, decided.message).toBe(200)
+    }
+    const kinds = (await list(own)).notifications.map(({ kind }) => kind)
+    expect(kinds.slice(0, 2)).toEqual(['licenceAccepted', 'licenceRejected'])
+  })
 
   it('is told in the application, once for each change', async () => {
     const bearer = await signIn(await createAdmin())
