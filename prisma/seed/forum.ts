@@ -1,4 +1,5 @@
 import { plainText } from '@/lib/core/plain-text'
+import { planSteps, readGroup } from '@/lib/modules/forum/ladder'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
 import type { SeedContext } from './context'
@@ -42,54 +43,89 @@ async function seedComment(
   return written
 }
 
-/** Writes the receipts of an urgent case's tagged specialists: all are told; only the first has seen an open one. */
-async function seedReceipts(
-  { tx, people }: SeedContext,
-  post: SeededComment,
-  content: ForumPostContent,
-) {
-  const isOpen = content.state === 'open'
-  await tx.forumReceipt.createMany({
-    data: content.tagged.map((key, i) => ({
-      postId: post.id,
-      userId: people[key],
-      toldAt: post.createdAt,
-      seenAt: isOpen && i > 0 ? null : hoursAfter(post.createdAt, SEEN_AFTER_HOURS),
-      acknowledgedAt: isOpen ? null : hoursAfter(post.createdAt, ACKNOWLEDGED_AFTER_HOURS),
-    })),
-  })
+/** When a case stopped waiting: an urgent one was acknowledged by the first person tagged, a routine one answered. */
+function getSettledAt(createdAt: Date, content: ForumPostContent): Date | null {
+  if (content.state === 'open') return null
+  if (content.case_status === 'URGENCY') return hoursAfter(createdAt, ACKNOWLEDGED_AFTER_HOURS)
+  return hoursAfter(createdAt, Math.min(...content.comments.map((comment) => comment.hoursAfter)))
 }
 
-const STEPS = [
-  { receivers: 'called', minutes: 0 },
-  { receivers: 'deputy', minutes: 20 },
-  { receivers: 'specialists', minutes: 60 },
-  { receivers: 'administrators', minutes: 120 },
-] as const
-const MINUTE_HOURS = 1 / 60
+interface ForumCase extends SeededComment {
+  authorId: string
+  settledAt: Date | null
+}
 
-/** Writes all steps of the clock of an urgent case that nobody has taken: nobody was on call. */
-async function seedClock({ tx, people }: SeedContext, post: SeededComment) {
-  const specialists = [people.rheumatologist, people.rheumatologist2]
-  for (const [place, { receivers, minutes }] of STEPS.entries()) {
-    const at = hoursAfter(post.createdAt, minutes * MINUTE_HOURS)
-    const told =
-      receivers === 'deputy' ? [] : receivers === 'administrators' ? [people.admin] : specialists
-    await tx.caseStep.create({
-      data: {
-        postId: post.id,
-        caseStatus: 'URGENCY',
-        place,
-        receivers,
-        dueAt: at,
-        takenAt: at,
-        nobodyOnCall: place === 0,
-        told: {
-          create: told.map((userId) => ({ userId, channels: ['bell', 'mail'], toldAt: at })),
-        },
-      },
-    })
+/**
+ * Writes the clock of a case as the roster and the ladder have it.
+ * @returns when each clinician was first notified, by user id
+ */
+async function seedClock(
+  { tx, now, people }: SeedContext,
+  post: ForumCase,
+  status: ForumPostContent['case_status'],
+): Promise<Map<string, Date>> {
+  const told = new Map<string, Date>()
+  const channels = ['bell', status === 'URGENCY' ? 'mail' : 'digest']
+  for (const step of planSteps(post.id, status, post.createdAt)) {
+    const { dueAt, receivers } = step
+    if (post.settledAt && dueAt >= post.settledAt) {
+      await tx.caseStep.create({ data: { ...step, stoppedAt: post.settledAt } })
+    } else if (dueAt > now) {
+      await tx.caseStep.create({ data: step })
+    } else {
+      const { ids, nobodyOnCall } = await readGroup(tx, receivers, { post, now: dueAt })
+      const others = ids.filter((id) => id !== post.authorId)
+      const create = others.map((userId) => ({ userId, channels, toldAt: dueAt }))
+      await tx.caseStep.create({
+        data: { ...step, takenAt: dueAt, nobodyOnCall, told: { create } },
+      })
+      for (const id of others) {
+        if (id !== people.admin && !told.has(id)) told.set(id, dueAt)
+      }
+    }
   }
+  return told
+}
+
+/** When people acknowledged an urgent case: the first one tagged, and whoever answered it later. */
+function getAcknowledgements(
+  people: SeedContext['people'],
+  { createdAt, settledAt }: ForumCase,
+  { case_status, tagged, comments }: ForumPostContent,
+): Map<string, Date> {
+  const acknowledged = new Map<string, Date>()
+  const [first] = tagged
+  if (case_status !== 'URGENCY' || !settledAt || !first) return acknowledged
+  acknowledged.set(people[first], settledAt)
+  for (const { author, hoursAfter: hours } of comments) {
+    const isAnswer = demoPeople[author].role === 'RHEUMATOLOGIST'
+    const id = people[author]
+    if (isAnswer && !acknowledged.has(id)) acknowledged.set(id, hoursAfter(createdAt, hours))
+  }
+  return acknowledged
+}
+
+/** Writes who was notified of a case and acknowledged it; only the first person tagged has seen one that waits. */
+async function seedReceipts(
+  { tx, people }: SeedContext,
+  post: ForumCase,
+  told: ReadonlyMap<string, Date>,
+  acknowledged: ReadonlyMap<string, Date>,
+  content: ForumPostContent,
+) {
+  const [first] = content.tagged
+  await tx.forumReceipt.createMany({
+    data: [...told].map(([userId, toldAt]) => ({
+      postId: post.id,
+      userId,
+      toldAt,
+      seenAt:
+        post.settledAt || (first && userId === people[first])
+          ? hoursAfter(toldAt, SEEN_AFTER_HOURS)
+          : null,
+      acknowledgedAt: acknowledged.get(userId) ?? null,
+    })),
+  })
 }
 
 async function seedPost(context: SeedContext, content: ForumPostContent): Promise<void> {
@@ -112,9 +148,11 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
     },
     select: { id: true },
   })
-  const post = { id, createdAt }
-  if (content.case_status === 'URGENCY') await seedReceipts(context, post, content)
-  if (content.case_status === 'URGENCY' && content.state === 'open') await seedClock(context, post)
+  const authorId = people[content.author]
+  const post = { id, createdAt, authorId, settledAt: getSettledAt(createdAt, content) }
+  const told = await seedClock(context, post, content.case_status)
+  const acknowledged = getAcknowledgements(people, post, content)
+  await seedReceipts(context, post, told, acknowledged, content)
   const written: SeededComment[] = []
   for (const comment of content.comments) {
     written.push(...(await seedComment(context, post, comment, null)))
@@ -125,12 +163,16 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
   )
   const closedAt =
     content.state === 'closed' ? hoursAfter(new Date(last), CLOSED_AFTER_HOURS) : null
-  const isAcknowledged = content.case_status === 'URGENCY' && content.state !== 'open'
+  const [responsible] = acknowledged
+  const acceptedAnswerId = content.state === 'answered' ? (written[0]?.id ?? null) : null
   await tx.forumPost.update({
     where: { id },
     data: {
-      acknowledgedAt: isAcknowledged ? hoursAfter(createdAt, ACKNOWLEDGED_AFTER_HOURS) : null,
-      acceptedAnswerId: content.state === 'answered' ? (written[0]?.id ?? null) : null,
+      ...(responsible
+        ? { acknowledgedAt: responsible[1], responsibleId: responsible[0], takenAt: responsible[1] }
+        : {}),
+      acceptedAnswerId,
+      acceptedById: acceptedAnswerId ? authorId : null,
       closedAt,
       updatedAt: closedAt ?? new Date(last),
     },

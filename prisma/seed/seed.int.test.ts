@@ -160,6 +160,45 @@ describe('the demonstration', () => {
     }
   })
 
+  it('notifies of each case those whom its clock and the roster name at the time', async () => {
+    const cases = await db().forumPost.findMany({
+      include: {
+        receipts: true,
+        tags: true,
+        steps: { include: { told: true }, orderBy: { place: 'asc' } },
+      },
+    })
+    const shifts = await db().onCallShift.findMany()
+    for (const post of cases) {
+      const { steps, receipts, caseStatus, acknowledgedAt, responsibleId } = post
+      expect(steps.length).toBeGreaterThan(0)
+      const isWaiting = caseStatus === 'URGENCY' ? acknowledgedAt === null : post.state === 'OPEN'
+      for (const { receivers, dueAt, takenAt, stoppedAt, nobodyOnCall, told } of steps) {
+        expect(takenAt !== null || (stoppedAt !== null && !isWaiting)).toBe(true)
+        const shift = shifts.find(({ startsAt, endsAt }) => startsAt <= dueAt && dueAt < endsAt)
+        const ids = told.map(({ userId }) => userId)
+        if (takenAt && receivers === 'called') {
+          expect(nobodyOnCall).toBe(!shift)
+          expect(ids).toContain(shift?.onCallId)
+          expect(ids).toEqual(expect.arrayContaining(post.tags.map(({ userId }) => userId)))
+        }
+        if (takenAt && receivers === 'deputy') expect(ids).toEqual([shift?.deputyId])
+        expect(ids).not.toContain(post.authorId)
+      }
+      const told = steps
+        .filter(({ receivers }) => receivers !== 'administrators')
+        .flatMap((step) => step.told.map(({ userId }) => userId))
+      expect(new Set(receipts.map(({ userId }) => userId))).toEqual(new Set(told))
+      const first = receipts
+        .filter((receipt) => receipt.acknowledgedAt)
+        .sort((a, b) => Number(a.acknowledgedAt) - Number(b.acknowledgedAt))[0]
+      expect([responsibleId, acknowledgedAt]).toEqual([
+        first?.userId ?? null,
+        first?.acknowledgedAt ?? null,
+      ])
+    }
+  })
+
   it('accepts the documented password until it is replaced by random ones', async () => {
     const { email } = demoPeople.admin
     const getHash = async () =>

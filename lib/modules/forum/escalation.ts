@@ -1,27 +1,14 @@
 import 'server-only'
-import { type LadderStep, nextWorkingMoment, type StepGroup } from '@/lib/core/case-ladder'
+import type { StepGroup } from '@/lib/core/case-ladder'
 import { isUnavailable } from '@/lib/core/errors'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
-import { env } from '@/lib/platform/env'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { readDuty } from '../on-call/queries'
-import { specialistsAt } from '../users/queries'
 import { isWaiting } from './case'
-import { notifyAboutCase, readersAt } from './notices'
-
-const MINUTE_MS = 60_000
-
-type CaseStatus = 'ROUTINE' | 'URGENCY'
-
-const getSteps = (status: CaseStatus): LadderStep[] =>
-  status === 'URGENCY' ? env().CASE_LADDER_URGENT : env().CASE_LADDER_ROUTINE
-
-/** Notifications of routine cases are sent during working hours. */
-const dueAt = (status: CaseStatus, moment: number): Date =>
-  status === 'URGENCY' ? new Date(moment) : nextWorkingMoment(new Date(moment), env().WORKING_HOURS)
+import { type CaseStatus, dueAt, planSteps, readGroup } from './ladder'
+import { notifyAboutCase } from './notices'
 
 /** Returns the time by the database's clock, which every process shares; within a transaction, its start. */
 async function databaseNow(tx: TransactionClient): Promise<Date> {
@@ -41,19 +28,6 @@ async function resume(tx: TransactionClient, postId: string, status: CaseStatus,
     const data = { stoppedAt: null, dueAt: dueAt(status, step.dueAt.getTime() + paused) }
     await tx.caseStep.update({ where: { id: step.id }, data })
   }
-}
-
-async function begin(tx: TransactionClient, postId: string, status: CaseStatus, now: Date) {
-  await tx.caseStep.createMany({
-    data: getSteps(status).map(({ group, after }, place) => ({
-      postId,
-      caseStatus: status,
-      place,
-      receivers: group,
-      dueAt: dueAt(status, now.getTime() + after * MINUTE_MS),
-    })),
-    skipDuplicates: true,
-  })
 }
 
 /**
@@ -88,62 +62,16 @@ export async function settleLadder(tx: TransactionClient, postId: string): Promi
   if (!waits) return
   const known = await tx.caseStep.count({ where: { postId, caseStatus } })
   if (known > 0) await resume(tx, postId, caseStatus, now)
-  else await begin(tx, postId, caseStatus, now)
+  else {
+    const data = planSteps(postId, caseStatus, now)
+    await tx.caseStep.createMany({ data, skipDuplicates: true })
+  }
 }
 
 /** Returns whether the first step of an urgent case has not notified anyone yet. */
 export async function isFirstStepPending(tx: TransactionClient, postId: string): Promise<boolean> {
   const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null, stoppedAt: null } as const
   return (await tx.caseStep.count({ where })) > 0
-}
-
-interface Group {
-  ids: string[]
-  /** Nobody is on call, so all specialists are notified. */
-  nobodyOnCall: boolean
-}
-
-interface Moment {
-  post: { id: string; authorId: string | null }
-  now: Date
-}
-
-async function readIds(
-  tx: TransactionClient,
-  where: NonNullable<Parameters<TransactionClient['user']['findMany']>[0]>['where'],
-): Promise<string[]> {
-  const rows = await tx.user.findMany({ where, select: { id: true } })
-  return rows.map(({ id }) => id)
-}
-
-async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise<Group> {
-  const tags = await tx.forumTag.findMany({
-    where: { postId: post.id },
-    select: { userId: true },
-  })
-  const tagged = tags.map(({ userId }) => userId)
-  const { onCall } = await readDuty(tx, now)
-  // Skips an author on call for their own case.
-  const nobodyOnCall = onCall === null || onCall === post.authorId
-  const others = nobodyOnCall ? await readIds(tx, specialistsAt(now)) : [onCall]
-  return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
-}
-
-/** Reads the recipients of a step of a case at that moment, without the author. */
-export async function readGroup(
-  tx: TransactionClient,
-  group: StepGroup,
-  moment: Moment,
-): Promise<Group> {
-  if (group === 'called') return readCalled(tx, moment)
-  if (group === 'deputy') {
-    const { deputy } = await readDuty(tx, moment.now)
-    return { ids: deputy ? [deputy] : [], nobodyOnCall: false }
-  }
-  const { now } = moment
-  const where =
-    group === 'specialists' ? specialistsAt(now) : { ...readersAt(now), role: 'ADMIN' as const }
-  return { ids: await readIds(tx, where), nobodyOnCall: false }
 }
 
 /** Stores a receipt for everybody notified of a case, including people who had seen it before. */

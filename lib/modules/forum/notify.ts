@@ -3,7 +3,8 @@ import { plainText } from '@/lib/core/plain-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { CaseRow } from './case'
-import { isFirstStepPending, readGroup, recordNotified } from './escalation'
+import { isFirstStepPending, recordNotified } from './escalation'
+import { readGroup } from './ladder'
 import { getNotified, notifyAboutCase, readersAt } from './notices'
 
 /**
