@@ -55,7 +55,7 @@ export function tidyText(typed: string): string {
   return hasVisibleText(text) ? text : ''
 }
 
-/** Text typed into a plain field, and the HTML stored for it: paragraphs and line breaks, nothing else. */
+/** Text typed into a plain field, and the HTML stored for it: paragraphs, line breaks and quotes, nothing else. */
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const ENTITIES: Record<string, string> = {
@@ -67,17 +67,62 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** The HTML of a typed text: an empty line begins a paragraph. Empty for a text of white space. */
-export function textToHtml(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
+const paragraphsToHtml = (text: string): string =>
+  text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
     .map((paragraph) => paragraph.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign))
     .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br />')}</p>`)
     .join('')
+
+/** A line with the author's name and the quoted lines. Without the name it may be a value, such as "> 38 °C". */
+const QUOTE = /^((?:> ?[^\n]*:[ \t]*)(?:\n>[^\n]*)+)$/m
+
+const markQuoted = (text: string): string => text.replace(/^.*$/gm, (line) => `> ${line}`.trimEnd())
+
+/** Writes a quote of an author's words for a plain text field. */
+export const writeQuote = (author: string, text: string): string =>
+  markQuoted(`${author}:\n${text.trim()}`)
+
+function quoteToHtml(lines: string): string {
+  const words = paragraphsToHtml(lines.replace(/^> ?/gm, ''))
+  return `<blockquote>${words.replace(/^<p>(.*?:)<br \/>/, '<p><strong>$1</strong><br />')}</blockquote>`
 }
+
+/**
+ * The HTML of a typed text: an empty line begins a paragraph, and lines that begin with ">" are a quote if the first
+ * names its author. Empty for a text of white space.
+ */
+export const textToHtml = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(QUOTE)
+    .map((part, index) => (index % 2 === 1 ? quoteToHtml(part) : paragraphsToHtml(part)))
+    .join('')
+
+/** Splits HTML into what is quoted, at odd places, and what is not. */
+function splitQuotes(html: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const part of html.split(/(<\/?blockquote\b[^<>]*>)/i)) {
+    if (!/^<\/?blockquote\b/i.test(part)) parts[parts.length - 1] += part
+    else if (part.startsWith('</')) {
+      depth -= 1
+      if (depth === 0) parts.push('')
+    } else {
+      depth += 1
+      if (depth === 1) parts.push('')
+    }
+  }
+  return parts
+}
+
+/** HTML without its quotes: the author's own words. */
+export const removeQuotes = (html: string): string =>
+  splitQuotes(html)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
 
 const LIST_TAG = /<(\/?)(ol|ul|li)\b([^<>]*)>/gi
 
@@ -108,16 +153,24 @@ function writeMarkers(html: string): string {
   })
 }
 
-/** The text for further editing: for HTML from elsewhere, its words, list numbers and lines without markup. */
-export function htmlToText(html: string): string {
-  return writeMarkers(html.replace(/[ \t\r\n\f]+/g, ' '))
+const toLines = (html: string): string =>
+  writeMarkers(html.replace(/[ \t\r\n\f]+/g, ' '))
     .replace(/<br\s*\/?> */gi, '\n')
     .replace(/<\/t[dh]> *(?=<t[dh]\b)/gi, ' · ')
     .replace(/<\/(?:li|tr)>/gi, '\n')
-    .replace(/<\/(?:p|h[1-6]|blockquote|ul|ol|table|aside)>/gi, '\n\n')
+    .replace(/<\/(?:p|h[1-6]|ul|ol|table|aside)>/gi, '\n\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
+
+/**
+ * The text for further editing: for HTML from elsewhere, its words, list numbers and lines without markup. Quotes keep
+ * their mark.
+ */
+export const htmlToText = (html: string): string =>
+  splitQuotes(html)
+    .map((part, index) => (index % 2 === 1 && part ? markQuoted(toLines(part)) : toLines(part)))
+    .filter(Boolean)
+    .join('\n\n')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { plainText } from '@/lib/core/plain-text'
+import { removeQuotes } from '@/lib/core/typed-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { CaseRow } from './case'
@@ -123,10 +124,11 @@ export async function notifyAboutPost(
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Reads the staff whom a text mentions by full name after an @: "@Keza Icyizere". */
+/** Reads the staff whom a text mentions by full name after an @, outside quotes: "@Keza Icyizere". */
 async function readMentioned(tx: TransactionClient, html: string): Promise<string[]> {
-  if (!html.includes('@')) return []
-  const text = fold(plainText(html))
+  const own = removeQuotes(html)
+  if (!own.includes('@')) return []
+  const text = fold(plainText(own))
   const people = await tx.user.findMany({
     where: readersAt(new Date()),
     select: { id: true, firstName: true, lastName: true },

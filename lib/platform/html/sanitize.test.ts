@@ -75,7 +75,7 @@ describe('sanitizeRichText', () => {
     const text = [
       '<h2 class="align-center">Title</h2><h3>Part</h3><h4>Point</h4>',
       '<p class="align-justify">A <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <small>f</small><br />10<sup>9</sup>/L, B<sub>12</sub><sup class="note">WHO, 2023</sup></p>',
-      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><ol start="3" type="a" class="list-a"><li>three</li><li class="align-right" value="7">four</li></ol><blockquote><p>said</p></blockquote>',
+      '<ul><li class="align-right">one</li></ul><ol><li>two</li></ol><ol start="3" type="a" class="list-a"><li>three</li><li class="align-right" value="7">four</li></ol><blockquote><p>said</p></blockquote><blockquote><p><strong>Keza Icyizere:</strong><br />said</p></blockquote>',
       `<p><img src="${FILE}/640.avif" alt="A hand" width="640" height="360" /><img src="${FILE}" alt="" /></p>`,
       '<table><thead><tr><th scope="col" colspan="2">x</th></tr></thead>',
       '<tbody><tr><th scope="row">y</th><td rowspan="2">z</td></tr></tbody></table>',

@@ -127,7 +127,10 @@ describe('watching and muting', () => {
     expect((await getPost(one.bearer, id)).watching).toBe('mute')
     await commented(asks.bearer, id, '<p>It is 120 now.</p>')
     expect(await getKinds(one.id)).toEqual(['forumUpdate'])
-    await commented(two.bearer, id, '<p>@Keza Icyizere, do you agree?</p>')
+    const mention = '<p>@Keza Icyizere, do you agree?</p>'
+    await commented(two.bearer, id, `<blockquote>${mention}</blockquote><p>Yes.</p>`)
+    expect(await getKinds(one.id)).toEqual(['forumUpdate'])
+    await commented(two.bearer, id, mention)
     expect(await getKinds(one.id)).toEqual(['forumUpdate', 'forumMention'])
     await watch(one.bearer, id, 'none')
     await commented(asks.bearer, id, '<p>And 150.</p>')
