@@ -199,16 +199,17 @@ function BottomBar() {
               </button>
             }
           >
-            <ul className="grid gap-1">
+            <ul className="grid gap-1 [&_a]:scroll-mb-20">
               {entries.slice(VISIBLE_ENTRIES).map((entry) => (
                 <li key={entry.name}>
                   <StaffEntryLink entry={entry} onFollow={close} />
                 </li>
               ))}
-              <li>
-                <SignOutButton text="logout" />
-              </li>
             </ul>
+            {/* Stays at the end of the sheet, over its padding, while the entries scroll. */}
+            <div className="sticky -bottom-8 -mx-5 -mb-8 border-t border-line bg-surface px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+              <SignOutButton text="logout" />
+            </div>
           </Dialog>
         </li>
       </ul>
