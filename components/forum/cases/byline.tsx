@@ -5,6 +5,7 @@ import { joinTexts } from '@/lib/core/typed-text'
 import type { ForumPersonDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { Avatar } from '../../ui/avatar'
+import { cn } from '../../ui/class-names'
 
 interface RelativeDateProps {
   /** ISO 8601 */
@@ -64,19 +65,31 @@ interface Props {
   person: ForumPersonDto | null
   /** Further content below the name. */
   children?: ReactNode
+  /** Shows only the name on a phone. */
+  isShortOnPhone?: boolean
 }
 
 /** A colleague's face, name and role. */
-export function PersonLine({ person, children }: Props) {
+export function PersonLine({ person, children, isShortOnPhone = false }: Props) {
   const t = useTranslations('forum')
   const tRoles = useTranslations('roles')
   const name = person ? fullName(person) : t('formerMember')
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} src={person?.avatar ?? null} size="small" />
+      <Avatar
+        name={name}
+        src={person?.avatar ?? null}
+        size="small"
+        className={cn(isShortOnPhone && 'max-sm:hidden')}
+      />
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <span
+          className={cn(
+            'flex flex-wrap gap-x-2 text-sm text-muted',
+            isShortOnPhone && 'max-sm:hidden',
+          )}
+        >
           {person ? <span>{tRoles(person.role)}</span> : null}
           {children}
         </span>

@@ -1,5 +1,6 @@
-import { Check, Clock, Hand, Minus } from 'lucide-react'
+import { Check, ChevronDown, Clock, Hand, Minus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { joinTexts } from '@/lib/core/typed-text'
 import type { ForumPostDetailDto, ReceiptDto, StepDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
@@ -17,28 +18,70 @@ const MARKS = { told: Check, due: Clock, stopped: Minus } as const
 const getState = (step: StepDto) =>
   step.taken_at ? ('told' as const) : step.stopped_at ? ('stopped' as const) : ('due' as const)
 
-/** The people a case notifies, when and how, and the progress; visible to everybody who may see the case. */
+interface DisclosureProps {
+  summary: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A summary whose details open on a press; printed open. */
+function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className={className}>
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control py-1.5 hover:bg-wash [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 shrink-0 text-muted [details[open]>summary>&]:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** The step to show of a collapsed clock: the last one that has notified somebody, otherwise the next one. */
+const getCurrentStep = (clock: readonly StepDto[]) =>
+  [...clock].reverse().find((step) => getState(step) === 'told') ??
+  clock.find((step) => getState(step) === 'due')
+
+/**
+ * The people a case notifies, when and how, and the progress, collapsed to the current step; visible to everybody who
+ * may see the case.
+ */
 function CaseClock({ post }: { post: ForumPostDetailDto }) {
   const t = useTranslations('forum')
-  if (post.clock.length === 0) return null
   const receipts = new Map(post.receipts.map((receipt) => [receipt.person.user_id, receipt]))
+  const current = getCurrentStep(post.clock) ?? post.clock[0]
+  if (!current) return null
+  const state = getState(current)
+  const Mark = MARKS[state]
   return (
-    <section aria-labelledby="clock" className="grid gap-3">
-      <h3 id="clock" className="text-base font-semibold">
-        {t('clock.title')}
-      </h3>
-      {post.clock.some(({ nobody_on_call }) => nobody_on_call) ? (
-        <Notice tone="warning" role="note">
-          {t('clock.nobodyOnCall')}
-        </Notice>
-      ) : null}
-      <ol className="grid gap-2">
-        {post.clock.map((step) => (
-          <li key={`${step.group}-${step.due_at}`}>
-            <Step step={step} receipts={receipts} />
-          </li>
-        ))}
-      </ol>
+    <section aria-label={t('clock.title')}>
+      <Disclosure
+        summary={
+          <>
+            <Mark aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <span className="text-sm font-semibold">
+              {t(`clock.current.${state}`, { group: t(`clock.groups.${current.group}`) })}
+            </span>
+          </>
+        }
+      >
+        <h3 className="mt-2 text-base font-semibold">{t('clock.title')}</h3>
+        {post.clock.some(({ nobody_on_call }) => nobody_on_call) ? (
+          <Notice tone="warning" role="note" className="mt-2">
+            {t('clock.nobodyOnCall')}
+          </Notice>
+        ) : null}
+        <ol className="mt-2 grid gap-2 pb-2">
+          {post.clock.map((step) => (
+            <li key={`${step.group}-${step.due_at}`}>
+              <Step step={step} receipts={receipts} />
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
     </section>
   )
 }
@@ -48,8 +91,7 @@ function Step({ step, receipts }: { step: StepDto; receipts: Map<string, Receipt
   const state = getState(step)
   const Mark = MARKS[state]
   const head = (
-    // Inline, to stand beside the disclosure marker rather than below it.
-    <span className="inline-grid max-w-[calc(100%-1.5rem)] gap-0.5 align-top">
+    <span className="grid gap-0.5">
       <span className="flex items-center gap-2 font-semibold">
         <Mark aria-hidden="true" className="size-4 shrink-0 text-muted" />
         {t(`clock.groups.${step.group}`)}
@@ -62,8 +104,7 @@ function Step({ step, receipts }: { step: StepDto; receipts: Map<string, Receipt
   )
   if (step.told.length === 0) return head
   return (
-    <details>
-      <summary className="min-h-11 py-1.5">{head}</summary>
+    <Disclosure summary={head}>
       <ul className="mt-2 grid gap-3 pl-6">
         {step.told.map(({ person, channels, told_at }) => (
           <li key={person.user_id}>
@@ -75,7 +116,7 @@ function Step({ step, receipts }: { step: StepDto; receipts: Map<string, Receipt
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -94,13 +135,17 @@ function ReceiptList({ post }: { post: ForumPostDetailDto }) {
   const counts = { told, seen, acknowledged: post.acknowledged_count }
   if (receipts.length === 0) return <p className="text-sm text-muted">{t('nobodyTold')}</p>
   return (
-    <details className="border-t border-line pt-2">
-      <summary className="min-h-11 py-2.5 font-semibold">
-        {t('receipts', counts)}
-        {others > 0 ? (
-          <span className="block font-normal">{t('othersSeen', { others })}</span>
-        ) : null}
-      </summary>
+    <Disclosure
+      className="border-t border-line pt-2"
+      summary={
+        <span className="text-sm font-semibold">
+          {t('receipts', counts)}
+          {others > 0 ? (
+            <span className="block font-normal">{t('othersSeen', { others })}</span>
+          ) : null}
+        </span>
+      }
+    >
       <ul className="mt-2 grid gap-3">
         {receipts.map((receipt) => (
           <li key={receipt.person.user_id}>
@@ -110,7 +155,7 @@ function ReceiptList({ post }: { post: ForumPostDetailDto }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 
@@ -131,18 +176,33 @@ function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: R
   )
 }
 
-/**
- * The people who acknowledged an urgent case, and the button to do so; the panel stays on top until it is pressed.
- */
-function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
+/** Acknowledges an urgent case. */
+export function AcknowledgeButton({ id, size }: { id: string; size: 'medium' | 'large' }) {
   const t = useTranslations('forum')
-  const { post_id: id, needs_acknowledgement: isWaiting, waiting_since: since } = post
   const acknowledge = useCaseAction({
     id,
     run: () => acknowledgeCase(id),
     failed: t('acknowledgeFailed'),
     expect: withAcknowledgement,
   })
+  return (
+    <Button
+      variant={size === 'large' ? 'primary' : 'secondary'}
+      size={size}
+      busy={acknowledge.isPending}
+      onClick={() => acknowledge.mutate()}
+      className="no-print"
+    >
+      <Hand aria-hidden="true" className="size-5" />
+      {t('acknowledge')}
+    </Button>
+  )
+}
+
+/** The people who acknowledged an urgent case, and the button to do so. */
+function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const { post_id: id, needs_acknowledgement: isWaiting, waiting_since: since } = post
   const names = joinTexts(
     post.receipts.flatMap(({ person, acknowledged_at }) =>
       acknowledged_at ? [fullName(person)] : [],
@@ -163,39 +223,31 @@ function UrgencyPanel({ post }: { post: ForumPostDetailDto }) {
         {isWaiting ? <span className="text-sm text-muted">{t('whoSettles')}</span> : null}
         {isWaiting && since ? <WaitingTime since={since} isUrgent /> : null}
       </p>
-      {post.can.acknowledge ? (
-        <Button
-          size="large"
-          busy={acknowledge.isPending}
-          onClick={() => acknowledge.mutate()}
-          className="no-print"
-        >
-          <Hand aria-hidden="true" className="size-5" />
-          {t('acknowledge')}
-        </Button>
-      ) : null}
+      {post.can.acknowledge ? <AcknowledgeButton id={id} size="large" /> : null}
       {post.state !== 'closed' ? (
         <ReferralNumbers numbers={post.referral_numbers} className="border-t border-line pt-3" />
       ) : null}
-      <CaseClock post={post} />
-      <ReceiptList post={post} />
+      <div className="-mt-2 grid gap-1 border-t border-line pt-1">
+        <CaseClock post={post} />
+        <ReceiptList post={post} />
+      </div>
     </Card>
   )
 }
 
 /**
- * Beside a case, above it on a phone: for an urgent one, its acknowledgements and what to do until then; for a
+ * Beside a case, below its letter on a phone: for an urgent one, its acknowledgements and what to do until then; for a
  * routine one, its notifications.
  */
 export function CaseAside({ post }: { post: ForumPostDetailDto }) {
   const isUrgent = post.case_status === 'URGENCY'
   if (post.redacted || (!isUrgent && post.clock.length === 0)) return null
   return (
-    <aside className="min-w-0 lg:col-start-2 lg:row-start-1">
+    <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {isUrgent ? (
         <UrgencyPanel post={post} />
       ) : (
-        <Card className="p-4">
+        <Card className="px-4 py-2">
           <CaseClock post={post} />
         </Card>
       )}

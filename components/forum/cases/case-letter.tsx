@@ -12,6 +12,7 @@ import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { useToasts } from '../../account/use-toasts'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { cn } from '../../ui/class-names'
 import { Notice } from '../../ui/notice'
 import { useCaseTalk } from '../comments/case-talk'
 import { makeSlip } from '../forum-calls'
@@ -144,7 +145,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
       aria-label={t('letter')}
       {...(isUrgentStill(post) ? { edge: 'clay' as const } : {})}
     >
-      <dl className="grid gap-x-6 gap-y-4 border-b border-line p-4 sm:grid-cols-2 sm:p-6">
+      <dl className="grid gap-x-6 gap-y-2 border-b border-line p-4 sm:grid-cols-2 sm:gap-y-4 sm:p-6">
         <Line name={t('from')}>
           <PersonLine person={author}>
             <RelativeDate iso={at} />
@@ -153,12 +154,14 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
         <Line name={t('to')}>
           {tagged.length === 0
             ? t('everybody')
-            : tagged.map((person) => <PersonLine key={person.user_id} person={person} />)}
+            : tagged.map((person) => (
+                <PersonLine key={person.user_id} person={person} isShortOnPhone />
+              ))}
         </Line>
         <Line name={t('date')}>
           {formatLongDate(at, locale)}, {formatTime(at)}
         </Line>
-        <Line name={t('caseStatus')}>
+        <Line name={t('caseStatus')} isUnlabelledOnPhone>
           <span className="flex flex-wrap gap-2">
             <CaseMarks post={post} />
           </span>
@@ -190,11 +193,20 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+interface LineProps {
+  name: string
+  /** Leaves the name to screen readers where it would need a second row. */
+  isUnlabelledOnPhone?: boolean
+  children: ReactNode
+}
+
+function Line({ name, isUnlabelledOnPhone, children }: LineProps) {
   return (
-    <div className="grid content-start gap-1">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="grid gap-2">{children}</dd>
+    <div className="flex items-baseline gap-x-3 sm:grid sm:content-start sm:gap-1">
+      <dt className={cn('shrink-0 text-sm text-muted', isUnlabelledOnPhone && 'max-sm:sr-only')}>
+        {name}
+      </dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-3 sm:grid sm:gap-2">{children}</dd>
     </div>
   )
 }

@@ -274,8 +274,8 @@ interface Props {
   failed: string
   /** Returns the id of the saved answer, or null while it waits on this device. Rejects when it was not saved. */
   onSend: (answer: TypedAnswer, sending: Sending) => Promise<string | null>
-  /** Called once everything is sent. */
-  onDone?: () => void
+  /** Called once everything is sent, with the id of the answer, or null while it waits on this device. */
+  onDone?: (id: string | null) => void
   /** Pictures and a document, if allowed. */
   files?: AnswerFilesState
   /** Whether the case has a consent record for pictures. */
@@ -308,7 +308,7 @@ export function AnswerBox(props: Props) {
     posted.current = null
     files?.clear()
     privacy.current?.clear()
-    onDone?.()
+    onDone?.(id)
   }
   function getProblem(error: unknown): string {
     if (!posted.current) return failureText(error, { otherwise: failed })

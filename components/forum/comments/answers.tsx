@@ -1,10 +1,10 @@
 'use client'
 
-import { Check, type LucideIcon, Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
+import { Check, type LucideIcon, Pencil, Quote, Reply, Trash2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { withTableBoxes } from '@/lib/core/reading-text'
-import { htmlToText } from '@/lib/core/typed-text'
+import { htmlToText, removeQuotes, writeQuote } from '@/lib/core/typed-text'
 import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../account/account-state'
 import { useStaffUser } from '../../dashboard/staff-viewer'
@@ -102,7 +102,11 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
   const title = t('answerFiles.title')
   return (
     <>
-      <div className="prose text-base" dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        data-answer-text
+        className="prose text-base [&_blockquote]:border-line [&_blockquote]:text-sm"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <IdentifierReason kept={comment.identifiers_kept} />
       {attachment ? <CaseDocument attachment={attachment} title={title} /> : null}
       {pictures.length > 0 ? <CasePictures pictures={pictures} /> : null}
@@ -141,6 +145,29 @@ function AnswerHead({ shown: { comment, replyTo } }: { shown: CommentNode }) {
   )
 }
 
+/** The words selected within an element, if any. */
+function getSelectedText(element: Element | null | undefined): string {
+  const selection = window.getSelection()
+  const isWithin =
+    element?.contains(selection?.anchorNode ?? null) &&
+    element.contains(selection?.focusNode ?? null)
+  return isWithin ? String(selection).trim() : ''
+}
+
+/** Adds a quote to the open box among the answers, or else to the viewer's own. */
+function insertQuote(author: string, text: string): void {
+  const area = document.querySelector<HTMLTextAreaElement>(
+    'section[aria-labelledby="answers"] textarea[name="comment"]',
+  )
+  if (!area || area.readOnly) return
+  const before = area.value.trimEnd()
+  const quote = `${before && '\n\n'}${writeQuote(author, text)}\n\n`
+  area.setRangeText(quote, before.length, area.value.length, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  area.focus()
+  area.scrollTop = area.scrollHeight
+}
+
 /** The viewer's actions on a comment, as the server allows. */
 function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   const t = useTranslations('forum')
@@ -152,6 +179,13 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   const of = user ? fullName(user) : t('formerMember')
   if (isOpen('edit', id) || !Object.values(can).some(Boolean)) return null
   const accept = () => actions.accept.mutate(isAccepted ? null : id)
+  function quote({ currentTarget }: MouseEvent) {
+    const selected = getSelectedText(
+      currentTarget.closest('li')?.querySelector('[data-answer-text]'),
+    )
+    const { content } = comment
+    insertQuote(of, selected || htmlToText(removeQuotes(content)) || htmlToText(content))
+  }
   return (
     <div className="no-print -ml-3 flex flex-wrap">
       {can.reply ? (
@@ -162,6 +196,16 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
           of={of}
           aria-expanded={isOpen('reply', id)}
           onClick={() => open('reply', id)}
+        />
+      ) : null}
+      {can.reply && !comment.redacted ? (
+        <CommentButton
+          Icon={Quote}
+          text={t('quote')}
+          of={of}
+          // A press would end the selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={quote}
         />
       ) : null}
       {can.accept ? (
@@ -198,6 +242,21 @@ function AnswerActions({ comment }: { comment: CommentThreadDto }) {
   )
 }
 
+/** Moves the focus to the answer that the viewer has just sent, unless they are already writing the next one. */
+function useSentFocus(id: string) {
+  const { sent, setSent } = useCaseTalk()
+  const entry = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (sent !== id) return
+    setSent(null)
+    const { activeElement } = document
+    if (activeElement instanceof HTMLTextAreaElement && activeElement.value) return
+    entry.current?.focus({ preventScroll: true })
+    entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [sent, setSent, id])
+  return entry
+}
+
 interface AnswerEntryProps {
   shown: CommentNode
   /** 1 for an answer to the case itself. */
@@ -211,10 +270,13 @@ function AnswerEntry({ shown, level }: AnswerEntryProps) {
   const list = useId()
   const [isExpanded, setExpanded] = useState(false)
   const { comment, replies } = shown
+  const entry = useSentFocus(comment.id)
   const isWriting = isOpen('reply', comment.id)
   const isExpandedHere = isExpanded || (box !== '' && replies.some((reply) => holds(reply, box)))
   return (
     <li
+      ref={entry}
+      tabIndex={-1}
       className={cn(
         'grid gap-2 print:break-inside-avoid',
         level === 1 && 'rounded-card border border-line p-4',
@@ -264,6 +326,7 @@ interface Props {
 export function Answers({ post, comments }: Props) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
+  const { setSent } = useCaseTalk()
   const { post_id } = post
   const send = useSendAnswer({ post_id })
   const files = useAnswerFiles(post_id)
@@ -289,6 +352,7 @@ export function Answers({ post, comments }: Props) {
             failed={t('addFailed')}
             isUrgent={post.case_status === 'URGENCY'}
             onSend={send}
+            onDone={setSent}
             files={files}
             hasConsent={post.consent !== null}
           />

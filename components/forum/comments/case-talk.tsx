@@ -153,10 +153,14 @@ function useTalk(post: ForumPostDetailDto) {
   const { read, go } = useTableAddress()
   const reply = read('reply')
   const [slip, showSlip] = useState<SlipDto | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
   return {
     post,
     slip,
     showSlip,
+    /** The answer that the viewer has just sent and that is to be focused. */
+    sent,
+    setSent,
     actions: useCommentActions(post.post_id),
     /** The open box, kept in the address so that a sign-in in between leads back to it. */
     box: reply || read('edit'),
@@ -198,7 +202,7 @@ interface ReplyBoxProps {
 export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxProps) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()
-  const { post, close } = useCaseTalk()
+  const { post, close, setSent } = useCaseTalk()
   const send = useSendAnswer({ post_id, parent_id: id })
   const files = useAnswerFiles(post_id)
   return (
@@ -209,9 +213,10 @@ export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxPro
       failed={t('addFailed')}
       isUrgent={post.case_status === 'URGENCY'}
       onSend={send}
-      onDone={() => {
+      onDone={(sent) => {
         onSent()
         close()
+        setSent(sent)
       }}
       files={files}
       hasConsent={post.consent !== null}
