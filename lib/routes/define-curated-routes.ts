@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams, tableQuery } from '@/lib/platform/http/query'
-import type { RouteHandlers } from './define-content-routes'
+import type { RouteHandlers } from './content-routes'
 
 type Answer<T> = z.ZodType<T, T>
 

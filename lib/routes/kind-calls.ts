@@ -2,24 +2,6 @@ import 'server-only'
 import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import type { commentCalls, pagedCalls } from '@/lib/core/kind-calls.mjs'
 import { byName } from '@/lib/core/objects'
-import {
-  listApprovedArticles,
-  listArticles,
-  listOwnArticles,
-  searchArticles,
-} from '@/lib/modules/articles/queries'
-import {
-  approvedArticlesDto,
-  articleInput,
-  articlesDto,
-  articleWithCommentsDto,
-  decidedArticleDto,
-  editedArticleDto,
-  foundArticlesDto,
-  newArticleInput,
-  ownArticlesDto,
-} from '@/lib/modules/articles/schema'
-import { createArticle, editArticle, readArticle } from '@/lib/modules/articles/service'
 import { redactComment, reportComment, reviewComment } from '@/lib/modules/comments/moderation'
 import { readDiscussion, toComment } from '@/lib/modules/comments/queries'
 import {
@@ -32,7 +14,6 @@ import {
 } from '@/lib/modules/comments/schema'
 import { addComment, deleteComment, editComment } from '@/lib/modules/comments/service'
 import { curatedFilters, curatedSorts, faqFilters } from '@/lib/modules/curation/queries'
-import { repositories } from '@/lib/modules/editorial/service'
 import { listFacilities, searchFacilities } from '@/lib/modules/facilities/queries'
 import {
   facilityChanges,
@@ -54,7 +35,6 @@ import { facts } from '@/lib/modules/facts/service'
 import { listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { faqChanges, faqDto, faqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
 import { faqs } from '@/lib/modules/faqs/service'
-import { uploads } from '@/lib/modules/files/schema'
 import { removalInput } from '@/lib/modules/moderation/schema'
 import { listTopics, searchTopics } from '@/lib/modules/topics/queries'
 import {
@@ -77,10 +57,8 @@ import { readVideo, videos } from '@/lib/modules/videos/service'
 import { unknownCall } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
-import type { Handle, RouteHandlers } from './define-content-routes'
-import { defineContentRoutes } from './define-content-routes'
+import { articleRoutes, type Handle, paperRoutes, type RouteHandlers } from './content-routes'
 import { defineCuratedRoutes } from './define-curated-routes'
-import { paperRoutes } from './paper-routes'
 
 const curated = defineCuratedRoutes({
   texts: 'videos',
@@ -256,32 +234,6 @@ function defineCommentRoutes<Kind extends ContentKind>(kind: Kind) {
 
 export const articleComments = defineCommentRoutes('article')
 export const paperComments = defineCommentRoutes('paper')
-
-export const articleRoutes = defineContentRoutes({
-  repository: repositories.article,
-  one: articleWithCommentsDto,
-  edited: editedArticleDto,
-  decided: decidedArticleDto,
-  readOne: readArticle,
-  /** All of them for administrators, only the approved ones for everybody else. */
-  listedFor: 'public',
-  listed: articlesDto,
-  maxListed: 4,
-  list: listArticles,
-  own: ownArticlesDto,
-  listOwn: listOwnArticles,
-  approved: approvedArticlesDto,
-  listApproved: listApprovedArticles,
-  found: foundArticlesDto,
-  search: searchArticles,
-  createdBy: ['RHEUMATOLOGIST', 'ADMIN'],
-  input: newArticleInput,
-  changes: articleInput,
-  file: ['article_cover_image', uploads.cover],
-  requiredFields: ['article_title', 'article_content', 'article_cover_image'],
-  create: createArticle,
-  edit: editArticle,
-})
 
 type Methods = Readonly<Record<string, Handle>>
 type Calls = Readonly<Record<string, Methods>>

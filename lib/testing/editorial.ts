@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/core/caller'
-import { repositories, submitEdit } from '@/lib/modules/editorial/service'
+import { submitEdit } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin } from './accounts'
 import { createArticle, createPaper, createUser } from './factories'
@@ -19,23 +19,22 @@ type State = Over & { rejectedAt?: Date; reviewDueAt?: Date }
 /** A kind of item, and how a test creates and reads it. */
 export const benches = {
   article: {
-    repository: repositories.article,
+    kind: 'article',
     create: (ownerId: string, over: State = {}) => createArticle({ authorId: ownerId, ...over }),
     row: (id: string) => db().article.findUniqueOrThrow({ where: { id } }),
     versions: (articleId: string) =>
       db().revision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
-      submitEdit(repositories.article, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+      submitEdit('article', viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
   paper: {
-    // Cast so that tests of what both share can use one type.
-    repository: repositories.paper as unknown as typeof repositories.article,
+    kind: 'paper',
     create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
     row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),
     versions: (paperId: string) =>
       db().revision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
     retitle: (viewer: Parameters<typeof submitEdit>[1], id: string, title: string) =>
-      submitEdit(repositories.paper, viewer, id, caller, (_tx, before) => ({ ...before, title })),
+      submitEdit('paper', viewer, id, caller, (_tx, before) => ({ ...before, title })),
   },
 } as const
 

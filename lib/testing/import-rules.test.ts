@@ -15,7 +15,7 @@ const broken: [file: string, imports: string, rule: string][] = [
   ['lib/modules/papers/service.ts', '@/lib/core/x', 'server-files-say-so'],
   ['lib/modules/papers/a.ts', 'next/cache', 'modules-know-no-framework'],
   ['lib/modules/papers/b.ts', '@/lib/platform/http/define-route', 'modules-know-no-framework'],
-  ['lib/modules/papers/d.ts', '@/lib/routes/paper-routes', 'modules-know-no-framework'],
+  ['lib/modules/papers/d.ts', '@/lib/routes/content-routes', 'modules-know-no-framework'],
   ['lib/routes/a.ts', '@/components/papers/list', 'routes-take-modules'],
   ['lib/routes/b.ts', '@/lib/platform/db/client', 'no-database-from-outside'],
   ['lib/modules/papers/c.ts', '@/lib/modules/videos/inner', 'modules-meet-at-their-doors'],
@@ -56,7 +56,7 @@ const sound: [file: string, imports: string[]][] = [
   ['prisma/seed/main.ts', ['@/lib/testing/factories', '@/lib/modules/papers/queries']],
   ['components/papers/list.tsx', ['@/lib/modules/papers/schema', '@/lib/core/x']],
   [
-    'lib/routes/paper-routes.ts',
+    'lib/routes/content-routes.ts',
     ['@/lib/platform/http/define-route', '@/lib/modules/papers/queries'],
   ],
   ['app/route.ts', ['@/lib/platform/http/define-route', '@/lib/modules/papers/queries']],

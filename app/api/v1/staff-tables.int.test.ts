@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import {
-  articleRoutes,
   facilityRoutes,
   factRoutes,
   faqRoutes,
   topicRoutes,
   videoRoutes,
 } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
 import {
   createAdmin,
   createPending,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { articleTextNames, selectColumns } from '@/lib/core/content-kinds'
+import { isUuid } from '@/lib/core/identifiers'
 import { limits } from '@/lib/core/limits'
 import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
@@ -8,13 +9,17 @@ import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { JOINED } from '@/lib/platform/db/public-content'
+import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
+import type { IdPage } from '@/lib/platform/db/read-id-page'
 import {
-  defineStaffReads,
+  findOwnIds,
+  findPartIds,
   findPublicItem,
+  mayWorkOn,
   type PublicItem,
   type StaffPart,
+  searchStaffIds,
 } from '../content/queries'
 import type { ItemChoice } from '../content/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
@@ -160,29 +165,40 @@ export async function listRelatedArticles(
   return [...alike, ...articles.filter(({ article_id }) => !known.has(article_id))].slice(0, limit)
 }
 
-const select = {
+const staffColumns = {
   ...articleColumns,
   ...editorialColumns,
   authorId: true,
 } as const satisfies Prisma.ArticleSelect
 
-type Row = Prisma.ArticleGetPayload<{ select: typeof select }>
-
-const reads = defineStaffReads({
-  kind: 'article',
-  find: (where) => db().article.findMany({ where, select }),
-  getOwner: ({ authorId }: Row) => authorId,
-  toDto: (row: Row): StaffArticleDto => ({
-    ...toArticle(row),
-    editorial: toEditorial(row, row.authorId),
-  }),
+const toStaffArticle = (
+  row: Prisma.ArticleGetPayload<{ select: typeof staffColumns }>,
+): StaffArticleDto => ({
+  ...toArticle(row),
+  editorial: toEditorial(row, row.authorId),
 })
 
-export const findStaffArticle = reads.findOne
+/** Reads a page of articles for staff; drops those deleted since their ids were found. */
+async function readStaffPage(
+  { ids, total }: IdPage,
+  part: StaffPart = 'all',
+): Promise<ListPage<StaffArticleDto>> {
+  const where = { id: { in: ids }, ...(part === 'deleted' ? {} : { deletedAt: null }) }
+  const rows = await db().article.findMany({ where, select: staffColumns })
+  return { rows: inOrder(ids, rows).map(toStaffArticle), total }
+}
+
+/** Reads one article for a viewer who may work on it; null for everybody else. */
+export async function findStaffArticle(viewer: Viewer | null, id: string) {
+  if (!viewer || !isUuid(id)) return null
+  const row = await db().article.findUnique({ where: { id }, select: staffColumns })
+  const isTheirs = row && mayWorkOn('article', viewer, { ...row, ownerId: row.authorId })
+  return isTheirs ? toStaffArticle(row) : null
+}
 
 /** The viewer's own articles in every state, newest first unless sorted. */
 export async function listOwnArticles(viewer: Viewer, paging: Paging, choice: ItemChoice) {
-  const { rows, total } = await reads.listOwn(viewer, paging, choice)
+  const { rows, total } = await readStaffPage(await findOwnIds('article', viewer, paging, choice))
   return { articles: rows, myArticles: total }
 }
 
@@ -194,11 +210,14 @@ export async function listArticles(
   choice: ItemChoice,
 ) {
   if (!can(viewer, 'article.decide')) return listApprovedArticles(paging)
-  const { rows, total } = await reads.listPart(part, paging, choice)
+  const { rows, total } = await readStaffPage(
+    await findPartIds('article', part, paging, choice),
+    part,
+  )
   return { articles: rows, articleCount: total, articlesCount: total }
 }
 
-/** Searches articles: those the viewer may work on, see `defineStaffReads`, or the approved ones, best first. */
+/** Searches articles: those the viewer may work on, see `searchStaffIds`, or the approved ones, best first. */
 export async function searchArticles(
   viewer: Viewer | null,
   typed: string,
@@ -206,7 +225,8 @@ export async function searchArticles(
   choice: ItemChoice,
   isOwn: boolean,
 ) {
-  const found = await reads.search(viewer, typed, paging, choice, isOwn)
+  const found = await searchStaffIds('article', viewer, typed, paging, choice, isOwn)
   if (!found) return searchApprovedArticles(typed, paging)
-  return { articles: found.rows, articlesCount: found.total }
+  const { rows, total } = await readStaffPage(found)
+  return { articles: rows, articlesCount: total }
 }

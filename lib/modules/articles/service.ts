@@ -9,7 +9,7 @@ import { prepareText } from '@/lib/platform/html/texts'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { listComments } from '../comments/queries'
 import { requirePublic } from '../editorial/queries'
-import { findEditable, getVersion, repositories } from '../editorial/service'
+import { findEditable, getVersion } from '../editorial/service'
 import { type SentFile, scheduleResizing, storeCover } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
 import { findStaffArticle, getPublicArticle, listRelatedArticles } from './queries'
@@ -45,8 +45,7 @@ export async function readArticle(viewer: Viewer | null, id: string) {
     ...article,
     comments: await listComments('article', id, viewer, { commentsOpen }),
     editorial: own?.editorial ?? null,
-    based_on:
-      viewer && own ? await getVersion(repositories.article, viewer, { id, isPublished }) : null,
+    based_on: viewer && own ? await getVersion('article', viewer, { id, isPublished }) : null,
   }
 }
 
@@ -108,7 +107,7 @@ export async function createArticle(
 
 /** Prepares a cover, only after checking that the viewer may edit the article. */
 async function prepareCover(viewer: Viewer, id: string, cover: SentFile) {
-  const { isPublished } = await findEditable(repositories.article, viewer, id)
+  const { isPublished } = await findEditable('article', viewer, id)
   // The next request shows it to the public, so its sizes must exist by then.
   const sizes = isPublished && can(viewer, 'article.decide') ? 'now' : 'later'
   return storeCover(cover, viewer.id, sizes, getWorkOrder(viewer))
@@ -133,13 +132,13 @@ export async function editArticle(
   requireFilled(FILL_ALL, { article_title: title !== '', article_content: !content?.isEmpty })
   const prepared = cover && (await prepareCover(viewer, id, cover))
   const effect = await editItem(
-    repositories.article,
+    'article',
     viewer,
     id,
     {
       input,
       prepared,
-      change: (before, coverId) => ({
+      change: (before, fileId) => ({
         ...before,
         ...storedTexts(input, articleTextNames),
         title: title ?? before.title,
@@ -147,7 +146,7 @@ export async function editArticle(
         language: language ?? before.language,
         audience: audience ?? before.audience,
         topics: input.topics ?? before.topics,
-        coverId: coverId ?? (isBare ? null : before.coverId),
+        fileId: fileId ?? (isBare ? null : before.fileId),
       }),
     },
     caller,

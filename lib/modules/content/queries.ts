@@ -7,8 +7,6 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { wasPublicOnce } from '@/lib/platform/audit/audit'
 import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { kindTables, writtenColumns } from '@/lib/platform/db/kind-tables'
-import { inOrder } from '@/lib/platform/db/public-content'
-import type { ListPage } from '@/lib/platform/db/public-lists'
 import {
   findStaffMatches,
   type IdPage,
@@ -155,14 +153,6 @@ export function waitingItems(kind: ContentKind): Prisma.Sql {
 /** A part of everybody's items: all but the deleted, the deleted, or those awaiting a decision, longest waiting first. */
 export type StaffPart = 'all' | 'deleted' | 'waiting'
 
-interface StaffReads<Row, Dto> {
-  kind: ContentKind
-  /** In any order. */
-  find: (where: { id: { in: string[] }; deletedAt?: null }) => Promise<Row[]>
-  getOwner: (row: Row) => string | null
-  toDto: (row: Row) => Dto
-}
-
 const newestFirst = Prisma.sql`created_at DESC, id DESC`
 const longestWaiting = Prisma.sql`since, id`
 
@@ -203,69 +193,63 @@ export function itemConditions(
 
 const joinAnd = (conditions: Prisma.Sql[]) => Prisma.join(conditions, ' AND ')
 
-/** Defines the staff's reads of a kind, in every state. */
-export function defineStaffReads<Row extends { id: string; deletedAt: Date | null }, Dto>({
-  kind,
-  find,
-  getOwner,
-  toDto,
-}: StaffReads<Row, Dto>) {
+/** Finds a page of the ids of the viewer's own items, newest first unless sorted. */
+export function findOwnIds(
+  kind: ContentKind,
+  viewer: Viewer,
+  paging: Paging,
+  choice: ItemChoice,
+): Promise<IdPage> {
   const { table, owner } = itemTables[kind]
-  const rowsWhere = (where: Prisma.Sql) => Prisma.sql`${table} WHERE ${where}`
-
-  async function show({ ids, total }: IdPage, where?: { deletedAt: null }): Promise<ListPage<Dto>> {
-    return { rows: inOrder(ids, await find({ id: { in: ids }, ...where })).map(toDto), total }
-  }
-
-  return {
-    /** The viewer's own items, newest first unless sorted. */
-    async listOwn(viewer: Viewer, paging: Paging, choice: ItemChoice) {
-      const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, isThere]
-      const where = joinAnd([...own, ...itemConditions(kind, choice.filters)])
-      return show(await readIdPage(rowsWhere(where), getOrder(kind, choice, newestFirst), paging))
-    },
-    /** Everybody's items, newest first unless sorted. The caller checks who may ask. */
-    async listPart(part: StaffPart, paging: Paging, choice: ItemChoice) {
-      const narrowed = itemConditions(kind, choice.filters)
-      if (part === 'waiting') {
-        const where = joinAnd([isThere, ...narrowed])
-        const waiting = Prisma.sql`(${waitingItems(kind)}) AS waiting JOIN ${table} USING (id) WHERE ${where}`
-        const page = await readIdPage(waiting, getOrder(kind, choice, longestWaiting), paging)
-        return show(page, { deletedAt: null })
-      }
-      const where = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : isThere
-      const rows = rowsWhere(joinAnd([where, ...narrowed]))
-      return show(await readIdPage(rows, getOrder(kind, choice, newestFirst), paging))
-    },
-    /**
-     * Reads one item for a viewer who may work on it; null for everybody else. Only administrators see deleted ones.
-     */
-    async findOne(viewer: Viewer | null, id: string): Promise<Dto | null> {
-      if (!viewer || !isUuid(id)) return null
-      const [row] = await find({ id: { in: [id] } })
-      if (!row || !can(viewer, `${kind}.edit`, { ownerId: getOwner(row) })) return null
-      if (row.deletedAt && !can(viewer, `${kind}.decide`)) return null
-      return toDto(row)
-    },
-    /**
-     * Searches items that are not deleted, newest first unless sorted: everybody's for administrators, or with `isOwn` only
-     * the viewer's own.
-     * @returns null for a viewer who may only search what is approved
-     */
-    async search(
-      viewer: Viewer | null,
-      typed: string,
-      paging: Paging,
-      choice: ItemChoice,
-      isOwn: boolean,
-    ) {
-      if (!viewer || !can(viewer, isOwn ? 'dashboard.view' : `${kind}.decide`)) return null
-      const own = isOwn ? [Prisma.sql`${owner} = ${viewer.id}::uuid`] : []
-      const which = [...own, ...itemConditions(kind, choice.filters)]
-      const order = getOrder(kind, choice, newestFirst)
-      const where = which.length > 0 ? joinAnd(which) : null
-      const matches = await findStaffMatches(kind, typed, paging, where, order)
-      return show(matches, { deletedAt: null })
-    },
-  }
+  const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, isThere]
+  const where = joinAnd([...own, ...itemConditions(kind, choice.filters)])
+  const order = getOrder(kind, choice, newestFirst)
+  return readIdPage(Prisma.sql`${table} WHERE ${where}`, order, paging)
 }
+
+/** Finds a page of the ids of everybody's items, newest first unless sorted. The caller checks who may ask. */
+export function findPartIds(
+  kind: ContentKind,
+  part: StaffPart,
+  paging: Paging,
+  choice: ItemChoice,
+): Promise<IdPage> {
+  const { table } = itemTables[kind]
+  const isMeant = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : isThere
+  const where = joinAnd([isMeant, ...itemConditions(kind, choice.filters)])
+  const from =
+    part === 'waiting'
+      ? Prisma.sql`(${waitingItems(kind)}) AS waiting JOIN ${table} USING (id)`
+      : table
+  const order = getOrder(kind, choice, part === 'waiting' ? longestWaiting : newestFirst)
+  return readIdPage(Prisma.sql`${from} WHERE ${where}`, order, paging)
+}
+
+/**
+ * Searches items that are not deleted, newest first unless sorted: everybody's for administrators, or with `isOwn` only
+ * the viewer's own.
+ * @returns null for a viewer who may only search what is approved
+ */
+export async function searchStaffIds(
+  kind: ContentKind,
+  viewer: Viewer | null,
+  typed: string,
+  paging: Paging,
+  choice: ItemChoice,
+  isOwn: boolean,
+): Promise<IdPage | null> {
+  if (!viewer || !can(viewer, isOwn ? 'dashboard.view' : `${kind}.decide`)) return null
+  const { owner } = itemTables[kind]
+  const own = isOwn ? [Prisma.sql`${owner} = ${viewer.id}::uuid`] : []
+  const which = [...own, ...itemConditions(kind, choice.filters)]
+  const where = which.length > 0 ? joinAnd(which) : null
+  return findStaffMatches(kind, typed, paging, where, getOrder(kind, choice, newestFirst))
+}
+
+/** Returns whether a viewer may work on an item; only administrators see deleted ones. */
+export const mayWorkOn = (
+  kind: ContentKind,
+  viewer: Viewer,
+  { ownerId, deletedAt }: Pick<Item, 'ownerId' | 'deletedAt'>,
+): boolean =>
+  can(viewer, `${kind}.edit`, { ownerId }) && (!deletedAt || can(viewer, `${kind}.decide`))

@@ -7,7 +7,7 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { findEditable, repositories } from '../editorial/service'
+import { findEditable } from '../editorial/service'
 import { requireMayShow } from '../files/service'
 import { lockUser } from '../users/queries'
 import { getSlot, newObject } from './new-object'
@@ -109,7 +109,7 @@ async function requirePlace(
     requireCan(viewer, `${kind}.create`)
     return { kind, objectId: null, slot, authorId: viewer.id, isPublic: false }
   }
-  const { id, ownerId, isPublished } = await findEditable(repositories[kind], viewer, object)
+  const { id, ownerId, isPublished } = await findEditable(kind, viewer, object)
   const isPublic = isPublished && can(viewer, `${kind}.decide`)
   return { kind, objectId: id, slot: null, authorId: ownerId, isPublic }
 }

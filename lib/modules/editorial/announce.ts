@@ -1,5 +1,5 @@
 import 'server-only'
-import { contentKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import { toLocale } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
 import type { TransactionClient } from '@/lib/platform/db/client'
@@ -8,11 +8,10 @@ import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import type { MailKind } from '../notifications/mail-kinds'
 import { notifyInDigest } from '../notifications/service'
-import type { ContentKind, ItemRepository } from './repository'
 
 /** The subject of a notification, and its address. */
 interface Occasion {
-  repository: Pick<ItemRepository, 'kind'>
+  kind: ContentKind
   item: { id: string; title: string }
   /** Deduplicates notices: each person is notified once per cause. */
   cause: string
@@ -29,10 +28,10 @@ type NoticeContent =
 const WISH: MailKind = 'editorial'
 
 /** Builds the mail; the title appears in its text, never in its subject. */
-function buildMail({ repository, item }: Occasion, content: NoticeContent) {
-  const about = { content: repository.kind, title: item.title }
+function buildMail({ kind, item }: Occasion, content: NoticeContent) {
+  const about = { content: kind, title: item.title }
   // An unapproved item has no public page.
-  const { path, workPath } = contentKinds[repository.kind]
+  const { path, workPath } = contentKinds[kind]
   const place = ('reason' in content ? workPath : path)(item.id)
   const link = (locale: Parameters<typeof localePath>[0]) => absoluteUrl(localePath(locale, place))
   switch (content.kind) {
@@ -74,10 +73,10 @@ export async function notify(
     },
   })
   if (!user) return
-  const { repository, item, cause } = occasion
+  const { kind, item, cause } = occasion
   const causeKey = `${content.kind}:${cause}`
   const data = {
-    content: repository.kind,
+    content: kind,
     id: item.id,
     ...('isEdit' in content ? { edit: content.isEdit } : {}),
   }

@@ -14,14 +14,14 @@ const note = 'Once a week, not once a day.'
 const DAY = 24 * 3_600_000
 
 describe.each(Object.entries(benches))('%s', (_kind, bench) => {
-  const { repository } = bench
+  const { kind } = bench
   const retitle = (
     viewer: Parameters<typeof submitEdit>[1],
     id: string,
     title: string,
     said: { change_note?: string; is_medical?: boolean },
   ) =>
-    submitEdit(repository, viewer, id, { ...caller, ...said }, (_tx, before) => ({
+    submitEdit(kind, viewer, id, { ...caller, ...said }, (_tx, before) => ({
       ...before,
       title,
     }))
@@ -31,7 +31,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Weekly', { change_note: 'Of the writer' })
     expect(whatChanged(await bench.row(id)), 'a proposal says nothing yet').toBeNull()
-    await approve(repository, admin, id, { is_medical: true }, caller)
+    await approve(kind, admin, id, { is_medical: true }, caller)
     const row = await bench.row(id)
     expect(whatChanged(row)?.note).toBe('Of the writer')
     const noted = row.changeNotedAt?.getTime() ?? 0
@@ -39,7 +39,7 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     expect(whatChanged(row, new Date(noted + 90 * DAY + 1))).toBeNull()
 
     await retitle(author, id, 'Daily', {})
-    await approve(repository, admin, id, { change_note: note }, caller)
+    await approve(kind, admin, id, { change_note: note }, caller)
     expect(whatChanged(await bench.row(id))?.note).toBe(note)
     expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
   })
@@ -49,9 +49,9 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Daily', {})
     const silent = { code: 'invalid', fields: { change_note: ['validation.changeNoteRequired'] } }
-    await expect(
-      approve(repository, admin, id, { is_medical: true }, caller),
-    ).rejects.toMatchObject(silent)
+    await expect(approve(kind, admin, id, { is_medical: true }, caller)).rejects.toMatchObject(
+      silent,
+    )
     await expect(retitle(admin, id, 'At once', { is_medical: true })).rejects.toMatchObject(silent)
     expect((await bench.row(id)).title).not.toBe('At once')
     await retitle(admin, id, 'At once', { is_medical: true, change_note: note })
@@ -74,18 +74,18 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     })
     expect(await readPrinted(second)).toMatchObject({ state: 'current' })
     await retitle(author, id, 'Third', {})
-    await approve(repository, admin, id, {}, caller)
+    await approve(kind, admin, id, {}, caller)
     expect(await readPrinted(second)).toMatchObject({ state: 'changed', notes: [] })
 
-    await reject(repository, admin, id, { reason: 'Wrong' }, caller)
+    await reject(kind, admin, id, { reason: 'Wrong' }, caller)
     for (const code of [first, second]) {
       const printed = await readPrinted(code)
       expect(Object.keys(printed ?? {}).sort()).toEqual(['date', 'id', 'kind', 'state'])
       expect(printed).toMatchObject({ state: 'withdrawn' })
     }
-    await deleteItem(repository, admin, id, caller)
+    await deleteItem(kind, admin, id, caller)
     expect(await readPrinted(first)).toMatchObject({ state: 'withdrawn' })
-    await purgeItem(repository, admin, id, caller)
+    await purgeItem(kind, admin, id, caller)
     expect(await readPrinted(first)).toBeNull()
   })
 

@@ -11,11 +11,9 @@ const reason = 'No sources'
 
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
-    kind === 'article'
-      ? approve(benches.article.repository, who, id, input, caller)
-      : approve(benches.paper.repository, who, id, input, caller)
+    approve(bench.kind, who, id, input, caller)
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
-    reject(bench.repository, who, id, input, caller)
+    reject(bench.kind, who, id, input, caller)
   const found = kind === 'article' ? findStaffArticle : findStaffPaper
 
   it('keeps a waiting edit visible when an administrator edits the same item', async () => {

@@ -6,6 +6,7 @@ import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { unsubscribe } from '../notifications/service'
 import { approve, reject } from './decide'
+import { getTags } from './service'
 
 testAccounts()
 
@@ -30,11 +31,9 @@ const audited = (action: string) =>
 
 describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
-    kind === 'article'
-      ? approve(benches.article.repository, who, id, input, caller)
-      : approve(benches.paper.repository, who, id, input, caller)
+    approve(bench.kind, who, id, input, caller)
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
-    reject(bench.repository, who, id, input, caller)
+    reject(bench.kind, who, id, input, caller)
 
   it('approves once among a hundred concurrent requests, with one mail, one notice and one audit event', async () => {
     const { author, admin } = await people()
@@ -53,10 +52,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     expect(await bench.versions(id)).toMatchObject([
       { state: 'APPROVED', editorId: author.id, deciderId: admin.id },
     ])
-    expect(takeRevalidatedTags()).toEqual([
-      ...bench.repository.tags(id),
-      ...bench.repository.orderTags,
-    ])
+    expect(takeRevalidatedTags()).toEqual([...getTags(bench.kind, id, true)])
   })
 
   it('rejects once among concurrent requests, and sends its author the reason', async () => {
@@ -90,10 +86,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       rejection: reason,
       publishedAt,
     })
-    expect(takeRevalidatedTags()).toEqual([
-      ...bench.repository.tags(id),
-      ...bench.repository.orderTags,
-    ])
+    expect(takeRevalidatedTags()).toEqual([...getTags(bench.kind, id, true)])
     const [mail] = await mailsTo(author.email)
     expect(mail?.subject).toMatch(/ is no longer public$/)
     expect(mail?.text).toContain(`> ${reason}`)

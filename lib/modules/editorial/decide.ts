@@ -1,26 +1,43 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { belongingTo, type Item } from '../content/queries'
 import { settleNotices } from '../notifications/service'
 import { notify, WAITING } from './announce'
-import type { ContentRepository, Item, ItemRepository } from './repository'
+import { contentByKind } from './kinds'
 import { namedReview } from './review'
 import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from './schema'
 import {
+  addVersion,
   changedSince,
+  changeItem,
+  findWaitingEdit,
+  getTags,
   isMove,
   lockItem,
+  readVersionContent,
   record,
   requireNote,
   requireUnchanged,
+  settleVersion,
+  storeCurrentVersion,
   storeVersion,
   versionChange,
 } from './steps'
+
+/** Finds the writer of the last approved version, and when it was approved. */
+const findLastApproved = (tx: TransactionClient, kind: ContentKind, id: string) =>
+  tx.revision.findFirst({
+    where: { ...belongingTo(kind, id), state: 'APPROVED' },
+    orderBy: { decidedAt: { sort: 'desc', nulls: 'last' } },
+    select: { editorId: true, decidedAt: true },
+  })
 
 /**
  * Returns the last writer of an item that is not public. Its author and administrators edit such a text in place,
@@ -30,15 +47,15 @@ import {
  */
 async function findLastWriter(
   tx: TransactionClient,
-  repository: ItemRepository,
+  kind: ContentKind,
   item: Item,
 ): Promise<string | null> {
   const [version, edit] = await Promise.all([
-    repository.lastApproved(tx, item.id),
+    findLastApproved(tx, kind, item.id),
     tx.auditEvent.findFirst({
       where: {
         objectId: item.id,
-        action: `${repository.kind}.edit`,
+        action: `${kind}.edit`,
         detail: { path: ['effect'], equals: 'saved' satisfies EditEffect },
       },
       orderBy: { createdAt: 'desc' },
@@ -55,9 +72,9 @@ const SECOND_PRESS_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
 
-interface Decision<D extends ItemRepository> {
+interface Decision {
   tx: TransactionClient
-  repository: D
+  kind: ContentKind
   viewer: Viewer
   item: Item
   caller: Caller
@@ -67,8 +84,8 @@ interface Decision<D extends ItemRepository> {
 type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
 
 /** Returns the waiting edit, if it and the text it would replace are the versions on screen. */
-async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>, seen: Seen) {
-  const waiting = await repository.findWaiting(tx, item.id)
+async function requireWaiting({ tx, kind, item }: Decision, seen: Seen) {
+  const waiting = await findWaitingEdit(tx, kind, item.id)
   if (!waiting) throw decided()
   if (seen.revision_id && seen.revision_id !== waiting.id) throw changedSince()
   requireUnchanged(item, seen)
@@ -77,27 +94,25 @@ async function requireWaiting({ tx, repository, item }: Decision<ItemRepository>
 
 /** Audits a decision, and whether it was about the decider's own text. */
 function recordDecision(
-  { tx, repository, viewer, item, caller }: Decision<ItemRepository>,
+  { tx, kind, viewer, item, caller }: Decision,
   step: 'approve' | 'reject' | 'unpublish',
   writerId: string | null,
   revision: string | null,
 ) {
   const detail = { self: writerId === viewer.id, revision }
-  return record(tx, repository, step, item.id, { viewer, caller }, detail)
+  return record(tx, kind, step, item.id, { viewer, caller }, detail)
 }
 
-async function approveFirst<C>(
-  decision: Decision<ContentRepository<C>>,
-  input: ApproveInput,
-): Promise<void> {
-  const { tx, repository, viewer, item } = decision
+async function approveFirst(decision: Decision, input: ApproveInput): Promise<void> {
+  const { tx, kind, viewer, item } = decision
   if (input.revision_id) throw decided()
   requireUnchanged(item, input)
   const now = new Date()
   // For an item that was never public, nothing has changed for readers.
   const changeNote = item.publishedAt ? requireNote(input) : undefined
-  const isApproved = await repository.change(
+  const isApproved = await changeItem(
     tx,
+    kind,
     item.id,
     { isPublished: false, deletedAt: null },
     {
@@ -110,42 +125,40 @@ async function approveFirst<C>(
   )
   if (!isApproved) throw decided()
   const [editorId, content] = await Promise.all([
-    findLastWriter(tx, repository, item),
-    repository.readContent(tx, item.id),
+    findLastWriter(tx, kind, item),
+    contentByKind[kind].read(tx, item.id),
   ])
   const by = { editorId, deciderId: viewer.id, decidedAt: now }
   const approved = { state: 'APPROVED', ...by, ...(changeNote ? { changeNote } : {}) } as const
-  const version = await repository.addVersion(tx, item.id, content, approved)
-  await repository.change(tx, item.id, {}, versionChange(version.code, changeNote, now))
+  const version = await addVersion(tx, kind, item.id, content, approved)
+  await changeItem(tx, kind, item.id, {}, versionChange(version.code, changeNote, now))
   await recordDecision(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
-  const occasion = { repository, item, cause: version.id }
+  const occasion = { kind, item, cause: version.id }
   await notify(tx, item.ownerId, occasion, { kind: 'contentApproved', isEdit: false })
 }
 
 /** @returns whether the item moves in the order of lists */
-async function approveEdit<C>(
-  decision: Decision<ContentRepository<C>>,
-  input: ApproveInput,
-): Promise<boolean> {
-  const { tx, repository, viewer, item } = decision
+async function approveEdit(decision: Decision, input: ApproveInput): Promise<boolean> {
+  const { tx, kind, viewer, item } = decision
   const waiting = await requireWaiting(decision, input)
-  await storeVersion(tx, repository, item)
+  await storeVersion(tx, kind, item)
   const now = new Date()
   const changeNote = requireNote(input, waiting.changeNote)
   const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
-  if (!(await repository.settle(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
-  const content = await repository.readVersionContent(tx, waiting.id)
-  const moves = isMove(repository, await repository.readContent(tx, item.id), content)
-  await repository.writeContent(tx, item.id, content)
+  if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
+  const content = await readVersionContent(tx, kind, waiting.id)
+  const { read, write } = contentByKind[kind]
+  const moves = isMove(await read(tx, item.id), content)
+  await write(tx, item.id, content)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
     ...(await namedReview(decision, input)),
   }
-  await repository.change(tx, item.id, {}, change)
+  await changeItem(tx, kind, item.id, {}, change)
   await recordDecision(decision, 'approve', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
-  const occasion = { repository, item, cause: waiting.id }
+  const occasion = { kind, item, cause: waiting.id }
   await notify(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
   return moves
 }
@@ -156,71 +169,65 @@ async function approveEdit<C>(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or it differs from what was read;
  * `invalid` at `reviewer_id`, and at `change_note` for a change of medical advice without a note for readers.
  */
-export async function approve<C>(
-  repository: ContentRepository<C>,
+export async function approve(
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   input: ApproveInput,
   caller: Caller,
 ): Promise<Outcome> {
-  requireCan(viewer, `${repository.kind}.decide`)
+  requireCan(viewer, `${kind}.decide`)
   const moves = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, repository, id)
-    const decision = { tx, repository, viewer, item, caller }
+    const item = await lockItem(tx, kind, id)
+    const decision = { tx, kind, viewer, item, caller }
     await settleNotices(tx, { id, kind: WAITING })
     if (item.isPublished) return approveEdit(decision, input)
     await approveFirst(decision, input)
     return true
   })
-  revalidate(...repository.tags(id), ...(moves ? repository.orderTags : []))
+  revalidate(...getTags(kind, id, moves))
   scheduleDelivery()
   return 'approved'
 }
 
-async function rejectEdit(
-  decision: Decision<ItemRepository>,
-  { reason, ...seen }: RejectInput,
-): Promise<void> {
-  const { tx, repository, viewer, item } = decision
+async function rejectEdit(decision: Decision, { reason, ...seen }: RejectInput): Promise<void> {
+  const { tx, kind, viewer, item } = decision
   const waiting = await requireWaiting(decision, seen)
   // A request that names only the item takes it back; its sender has not seen the edit that arrived meanwhile.
   if (seen.updated_at && !seen.revision_id) throw changedSince()
   const by = { deciderId: viewer.id, decidedAt: new Date() }
-  if (!(await repository.settle(tx, waiting.id, { state: 'REJECTED', reason, ...by })))
-    throw decided()
+  if (!(await settleVersion(tx, waiting.id, { state: 'REJECTED', reason, ...by }))) throw decided()
   await recordDecision(decision, 'reject', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return
-  const occasion = { repository, item, cause: waiting.id }
+  const occasion = { kind, item, cause: waiting.id }
   await notify(tx, waiting.editorId, occasion, { kind: 'contentRejected', isEdit: true, reason })
 }
 
 /** Returns whether an edit of a public item was rejected a moment ago. */
-async function wasJustRejected({ tx, repository, item }: Decision<ItemRepository>, now: Date) {
-  const last = await repository.lastRejection(tx, item.id)
+async function wasJustRejected({ tx, kind, item }: Decision, now: Date) {
+  const rejected = await tx.revision.findFirst({
+    where: { ...belongingTo(kind, item.id), state: 'REJECTED' },
+    orderBy: { decidedAt: 'desc' },
+    select: { decidedAt: true },
+  })
+  const last = rejected?.decidedAt
   if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
-  const approved = await repository.lastApproved(tx, item.id)
+  const approved = await findLastApproved(tx, kind, item.id)
   return !approved?.decidedAt || last > approved.decidedAt
 }
 
 /** Keeps the rejected text as a version: its author edits in place, and both can then see what changed since. */
-async function storeRejectedVersion(
-  decision: Decision<ItemRepository>,
-  reason: string,
-  decidedAt: Date,
-) {
-  const { tx, repository, viewer, item } = decision
-  if (item.isPublished) return storeVersion(tx, repository, item)
-  const editorId = await findLastWriter(tx, repository, item)
+async function storeRejectedVersion(decision: Decision, reason: string, decidedAt: Date) {
+  const { tx, kind, viewer, item } = decision
+  if (item.isPublished) return storeVersion(tx, kind, item)
+  const editorId = await findLastWriter(tx, kind, item)
   const by = { editorId, deciderId: viewer.id, decidedAt, createdAt: item.updatedAt }
-  await repository.storePresentVersion(tx, item.id, { state: 'REJECTED', reason, ...by })
+  await storeCurrentVersion(tx, kind, item.id, { state: 'REJECTED', reason, ...by })
 }
 
 /** Rejects a waiting item, or takes a public one back, and sends its author the reason. */
-async function rejectItem(
-  decision: Decision<ItemRepository>,
-  { reason, ...seen }: RejectInput,
-): Promise<void> {
-  const { tx, repository, viewer, item } = decision
+async function rejectItem(decision: Decision, { reason, ...seen }: RejectInput): Promise<void> {
+  const { tx, kind, viewer, item } = decision
   if (seen.revision_id || (!item.isPublished && item.rejectedAt)) throw decided()
   requireUnchanged(item, seen)
   const now = new Date()
@@ -229,11 +236,11 @@ async function rejectItem(
     ? { isPublished: true, deletedAt: null }
     : { isPublished: false, rejectedAt: null, deletedAt: null }
   const to = { isPublished: false, rejectedAt: now, rejection: reason }
-  if (!(await repository.change(tx, item.id, from, to))) throw decided()
+  if (!(await changeItem(tx, kind, item.id, from, to))) throw decided()
   await storeRejectedVersion(decision, reason, now)
   await recordDecision(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
-  const occasion = { repository, item, cause: `${item.id}:${now.getTime()}` }
+  const occasion = { kind, item, cause: `${item.id}:${now.getTime()}` }
   await notify(
     tx,
     item.ownerId,
@@ -250,35 +257,35 @@ async function rejectItem(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is already decided.
  */
 export async function reject(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   input: RejectInput,
   caller: Caller,
 ): Promise<Outcome> {
-  requireCan(viewer, `${repository.kind}.decide`)
+  requireCan(viewer, `${kind}.decide`)
   const wasPublic = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, repository, id)
-    const decision = { tx, repository, viewer, item, caller }
+    const item = await lockItem(tx, kind, id)
+    const decision = { tx, kind, viewer, item, caller }
     await settleNotices(tx, { id, kind: WAITING })
-    const waits = item.isPublished && (await repository.findWaiting(tx, id)) !== null
+    const waits = item.isPublished && (await findWaitingEdit(tx, kind, id)) !== null
     await (waits ? rejectEdit(decision, input) : rejectItem(decision, input))
     return item.isPublished && !waits
   })
-  if (wasPublic) revalidate(...repository.tags(id), ...repository.orderTags)
+  if (wasPublic) revalidate(...getTags(kind, id, true))
   scheduleDelivery()
   return wasPublic ? 'unpublished' : 'rejected'
 }
 
 /** Approves or rejects in one call: PUT /article/{id} and /paper/{id}. See `approve` and `reject`. */
-export function decide<C>(
-  repository: ContentRepository<C>,
+export function decide(
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   input: DecisionInput,
   caller: Caller,
 ): Promise<Outcome> {
   return input.is_published
-    ? approve(repository, viewer, id, input, caller)
-    : reject(repository, viewer, id, input, caller)
+    ? approve(kind, viewer, id, input, caller)
+    : reject(kind, viewer, id, input, caller)
 }

@@ -1,18 +1,13 @@
 import 'server-only'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { getPublication, type PublicItem } from '../content/queries'
+import type { RevisionState } from '@/lib/platform/db/generated/enums'
+import { findItemRow, getPublication, type Item, type PublicItem } from '../content/queries'
 import { toTopics } from '../topics/queries'
-import { contributorColumns, toAuthor, toContributor } from '../users/queries'
-import {
-  type ContentKind,
-  type Item,
-  type ItemRepository,
-  type VersionRow,
-  versionColumns,
-} from './repository'
+import { authorColumns, contributorColumns, toAuthor, toContributor } from '../users/queries'
 import type { EditorialDto, VersionDto } from './schema'
 
 /** The error for an item that the viewer may not see. */
@@ -105,14 +100,10 @@ export const toItem = (row: ItemRow) => ({
  * Finds an item that is not deleted, as the viewer sees it.
  * @throws AppError `not_found` when there is none for them.
  */
-export async function findItem(
-  repository: ItemRepository,
-  viewer: Viewer,
-  id: string,
-): Promise<Item> {
-  const item = isUuid(id) ? await repository.find(db(), id) : null
-  if (!item || item.deletedAt) throw missing(repository.kind)
-  requireSeen(repository, viewer, item)
+export async function findItem(kind: ContentKind, viewer: Viewer, id: string): Promise<Item> {
+  const item = isUuid(id) ? await findItemRow(db(), kind, id) : null
+  if (!item || item.deletedAt) throw missing(kind)
+  requireSeen(kind, viewer, item)
   return item
 }
 
@@ -120,8 +111,35 @@ export async function findItem(
  * Checks that the viewer may see an item that was already read.
  * @throws AppError `not_found` when the viewer may not see it.
  */
-export function requireSeen(repository: ItemRepository, viewer: Viewer, item: Item): void {
-  if (!can(viewer, `${repository.kind}.read`, getPublication(item))) throw missing(repository.kind)
+export function requireSeen(kind: ContentKind, viewer: Viewer, item: Item): void {
+  if (!can(viewer, `${kind}.read`, getPublication(item))) throw missing(kind)
+}
+
+/** The columns read of a version. */
+export const versionColumns = {
+  id: true,
+  title: true,
+  state: true,
+  reason: true,
+  changeNote: true,
+  createdAt: true,
+  decidedAt: true,
+  editor: { select: authorColumns },
+  decider: { select: authorColumns },
+} as const
+
+type Person = Parameters<typeof toAuthor>[0]
+
+export interface VersionRow {
+  id: string
+  title: string
+  state: RevisionState
+  reason: string | null
+  changeNote: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  editor: Person
+  decider: Person
 }
 
 /**

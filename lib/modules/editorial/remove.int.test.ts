@@ -11,6 +11,7 @@ import { getPublicArticle } from '../articles/queries'
 import { getPublicPaper } from '../papers/queries'
 import { approve } from './decide'
 import { deleteItem, purgeDeleted, purgeItem, restoreItem } from './remove'
+import { getTags } from './service'
 
 testAccounts()
 
@@ -29,21 +30,15 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     takeRevalidatedTags()
-    await deleteItem(bench.repository, author, id, caller)
+    await deleteItem(bench.kind, author, id, caller)
     expect(await getState(id)).toBe('gone')
-    expect(takeRevalidatedTags()).toEqual([
-      ...bench.repository.tags(id),
-      ...bench.repository.orderTags,
-    ])
-    await expect(deleteItem(bench.repository, author, id, caller)).rejects.toMatchObject({
+    expect(takeRevalidatedTags()).toEqual([...getTags(bench.kind, id, true)])
+    await expect(deleteItem(bench.kind, author, id, caller)).rejects.toMatchObject({
       code: 'not_found',
     })
-    await restoreItem(bench.repository, admin, id, caller)
+    await restoreItem(bench.kind, admin, id, caller)
     expect(await getState(id)).toBe('public')
-    expect(takeRevalidatedTags()).toEqual([
-      ...bench.repository.tags(id),
-      ...bench.repository.orderTags,
-    ])
+    expect(takeRevalidatedTags()).toEqual([...getTags(bench.kind, id, true)])
     expect([await audited('delete'), await audited('restore')]).toEqual([1, 1])
   })
 
@@ -52,9 +47,9 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id, { isPublished: false })
     expect(await getState(id)).toBe('missing')
     takeRevalidatedTags()
-    await deleteItem(bench.repository, author, id, caller)
+    await deleteItem(bench.kind, author, id, caller)
     expect(await getState(id)).toBe('gone')
-    expect(takeRevalidatedTags()).toEqual(bench.repository.tags(id))
+    expect(takeRevalidatedTags()).toEqual(getTags(bench.kind, id))
   })
 
   it('purges the pictures of its text, versions and drafts, and no others', async () => {
@@ -75,13 +70,13 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
         ? db().article.update({ where: { id }, data: { content: html } })
         : db().paper.update({ where: { id }, data: { reference: html } })
     await write(showing(version))
-    await approve(bench.repository, admin, id, {}, caller)
+    await approve(bench.kind, admin, id, {}, caller)
     await write(showing(text, shared))
     const updatedAt = new Date()
     await db().draft.create({
       data: {
         userId: author.id,
-        kind: bench.repository.kind,
+        kind: bench.kind,
         objectId: id,
         title: '',
         content: showing(draft),
@@ -89,8 +84,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
       },
     })
     await createArticle({ authorId: author.id, content: showing(shared) })
-    await deleteItem(bench.repository, author, id, caller)
-    await purgeItem(bench.repository, admin, id, caller)
+    await deleteItem(bench.kind, author, id, caller)
+    await purgeItem(bench.kind, admin, id, caller)
     const left = await db().storedFile.findMany({ select: { id: true } })
     expect(left).toEqual([{ id: shared.id }])
     for (const { key } of [text, version, draft]) expect(await storage().size(key)).toBeNull()
@@ -101,23 +96,23 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { id } = await bench.create(author.id)
     const hidden = await bench.create(author.id, waiting)
     for (const who of [await createVisitor(), await createUser()]) {
-      await expect(deleteItem(bench.repository, who, id, caller)).rejects.toMatchObject({
+      await expect(deleteItem(bench.kind, who, id, caller)).rejects.toMatchObject({
         code: 'forbidden',
       })
-      const unseen = deleteItem(bench.repository, who, hidden.id, caller)
+      const unseen = deleteItem(bench.kind, who, hidden.id, caller)
       await expect(unseen).rejects.toMatchObject({ code: 'not_found' })
     }
-    await deleteItem(bench.repository, admin, id, caller)
+    await deleteItem(bench.kind, admin, id, caller)
     for (const act of [restoreItem, purgeItem]) {
-      await expect(act(bench.repository, author, id, caller)).rejects.toMatchObject({
+      await expect(act(bench.kind, author, id, caller)).rejects.toMatchObject({
         code: 'forbidden',
       })
-      const other = act(bench.repository, admin, hidden.id, caller)
+      const other = act(bench.kind, admin, hidden.id, caller)
       await expect(other).rejects.toMatchObject({ code: 'conflict' })
-      const none = act(bench.repository, admin, 'x', caller)
+      const none = act(bench.kind, admin, 'x', caller)
       await expect(none).rejects.toMatchObject({ code: 'not_found' })
     }
-    await purgeItem(bench.repository, admin, id, caller)
+    await purgeItem(bench.kind, admin, id, caller)
     expect(await getState(id)).toBe('gone')
     expect(await audited('purge')).toBe(1)
   })
@@ -126,7 +121,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
     const done = async (act: typeof deleteItem) => {
-      const calls = Array.from({ length: 20 }, () => act(bench.repository, admin, id, caller))
+      const calls = Array.from({ length: 20 }, () => act(bench.kind, admin, id, caller))
       return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
     }
     expect(await done(deleteItem)).toBe(1)
@@ -143,10 +138,10 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     const old = await bench.create(author.id, { deletedAt: agoDays(31) })
     const recent = await bench.create(author.id, { deletedAt: agoDays(29) })
     const kept = await bench.create(author.id)
-    expect(await purgeDeleted(bench.repository)).toBe(1)
+    expect(await purgeDeleted(bench.kind)).toBe(1)
     await expect(bench.row(old.id)).rejects.toThrow()
     for (const { id } of [recent, kept]) expect((await bench.row(id)).id).toBe(id)
-    expect(await purgeDeleted(bench.repository)).toBe(0)
+    expect(await purgeDeleted(bench.kind)).toBe(0)
   })
 })
 
@@ -168,8 +163,8 @@ it('purges the files of an item and its versions, except those used elsewhere', 
       authors: [],
     },
   })
-  await deleteItem(benches.paper.repository, author, paper.id, caller)
-  await purgeItem(benches.paper.repository, admin, paper.id, caller)
+  await deleteItem('paper', author, paper.id, caller)
+  await purgeItem('paper', admin, paper.id, caller)
   expect(await db().storedFile.count()).toBe(0)
   expect(await storage().size(version.key)).toBeNull()
   const shared = await createStoredFile(Buffer.from('cover'), { kind: 'COVER' })
@@ -179,6 +174,6 @@ it('purges the files of an item and its versions, except those used elsewhere', 
     deletedAt: new Date(),
   })
   await createArticle({ coverId: shared.id })
-  await purgeItem(benches.article.repository, admin, one.id, caller)
+  await purgeItem('article', admin, one.id, caller)
   expect(await storage().size(shared.key)).toBe(5)
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
@@ -8,12 +9,12 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { findItemRow, itemTables } from '../content/queries'
 import { liftRemoval, notifyAboutRemoval } from '../moderation/service'
 import { settleNotices } from '../notifications/service'
 import { missing } from './queries'
-import type { ItemRepository } from './repository'
-import { findEditable, restoreDeleted, revalidateRestored } from './service'
-import { destroyItem, lockItem, record } from './steps'
+import { findEditable } from './service'
+import { changeItem, destroyItem, getTags, lockItem, record, restoreDeleted } from './steps'
 
 const BATCH_SIZE = 100
 
@@ -24,36 +25,34 @@ const BATCH_SIZE = 100
  * @throws AppError `not_found` if the viewer may not see it; `forbidden` if they may see but not delete it
  */
 export async function deleteItem(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   caller: Caller,
   reason?: string,
 ): Promise<void> {
-  await findEditable(repository, viewer, id)
+  await findEditable(kind, viewer, id)
   const item = await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, repository, id)
-    await repository.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
+    const item = await lockItem(tx, kind, id)
+    await changeItem(tx, kind, id, { deletedAt: null }, { deletedAt: new Date() })
     await settleNotices(tx, { id })
-    const { kind } = repository
     const detail = await notifyAboutRemoval(tx, viewer, {
       kind: `${kind}_removed`,
       authorId: item.ownerId,
       reason,
       kept: { removed: kind, id, title: item.title },
     })
-    await record(tx, repository, 'delete', id, { viewer, caller }, detail)
+    await record(tx, kind, 'delete', id, { viewer, caller }, detail)
     return item
   })
   scheduleDelivery()
   // If it was taken back before, its cached page answers 404.
-  if (item.publishedAt)
-    revalidate(...repository.tags(id), ...(item.isPublished ? repository.orderTags : []))
+  if (item.publishedAt) revalidate(...getTags(kind, id, item.isPublished))
 }
 
-async function requireDeleted(repository: ItemRepository, id: string): Promise<void> {
-  const item = isUuid(id) ? await repository.find(db(), id) : null
-  if (!item) throw missing(repository.kind)
+async function requireDeleted(kind: ContentKind, id: string): Promise<void> {
+  const item = isUuid(id) ? await findItemRow(db(), kind, id) : null
+  if (!item) throw missing(kind)
   if (!item.deletedAt) throw new AppError('conflict', 'content.notDeleted')
 }
 
@@ -62,28 +61,28 @@ async function requireDeleted(repository: ItemRepository, id: string): Promise<v
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
  */
 export async function restoreItem(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  requireCan(viewer, `${repository.kind}.decide`)
-  await requireDeleted(repository, id)
+  requireCan(viewer, `${kind}.decide`)
+  await requireDeleted(kind, id)
   await queuedTransaction(async (tx) => {
-    const isRestored = await restoreDeleted(tx, repository, id, { viewer, caller })
+    const isRestored = await restoreDeleted(tx, kind, id, { viewer, caller })
     if (!isRestored) throw new AppError('conflict', 'content.notDeleted')
     await liftRemoval(tx, id)
   })
-  revalidateRestored(repository, id)
+  revalidate(...getTags(kind, id, true))
 }
 
 /** Removes a deleted item with its versions, drafts, comments and files; false when it was restored or removed meanwhile. */
 async function purge(
-  repository: ItemRepository,
+  kind: ContentKind,
   id: string,
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<boolean> {
-  const removeBytes = await queuedTransaction((tx) => destroyItem(tx, repository, id, by))
+  const removeBytes = await queuedTransaction((tx) => destroyItem(tx, kind, id, by))
   await removeBytes?.()
   return removeBytes !== null
 }
@@ -93,16 +92,25 @@ async function purge(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
  */
 export async function purgeItem(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   caller: Caller,
 ): Promise<void> {
-  requireCan(viewer, `${repository.kind}.decide`)
-  await requireDeleted(repository, id)
-  if (!(await purge(repository, id, { viewer, caller }))) {
+  requireCan(viewer, `${kind}.decide`)
+  await requireDeleted(kind, id)
+  if (!(await purge(kind, id, { viewer, caller }))) {
     throw new AppError('conflict', 'content.notDeleted')
   }
+}
+
+async function listDeletedBefore(kind: ContentKind, moment: Date): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM ${itemTables[kind].table} AS item WHERE deleted_at < ${moment}
+      AND NOT EXISTS (SELECT 1 FROM moderation_decision
+        WHERE kept ->> 'id' = item.id::text AND appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)
+    LIMIT ${BATCH_SIZE}`
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -110,15 +118,9 @@ export async function purgeItem(
  * @param now the current time
  * @returns the number of items
  */
-export async function purgeDeleted(
-  repository: ItemRepository,
-  now: Date = new Date(),
-): Promise<number> {
-  const ids = await repository.listDeletedBefore(
-    new Date(now.getTime() - retention.deleted),
-    BATCH_SIZE,
-  )
+export async function purgeDeleted(kind: ContentKind, now: Date = new Date()): Promise<number> {
+  const ids = await listDeletedBefore(kind, new Date(now.getTime() - retention.deleted))
   let purged = 0
-  for (const id of ids) if (await purge(repository, id, null)) purged += 1
+  for (const id of ids) if (await purge(kind, id, null)) purged += 1
   return purged
 }

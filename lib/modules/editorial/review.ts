@@ -1,6 +1,7 @@
 import 'server-only'
 import { isProfessional } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
+import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { hasValidLicence } from '@/lib/platform/auth/standing'
@@ -10,20 +11,38 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
+import { type Item, itemTables } from '../content/queries'
 import { pictureJobs } from '../files/service'
 import { notify } from './announce'
 import { findItem } from './queries'
 import { purgeDeleted } from './remove'
-import type { DueItem, Item, ItemChange, ItemRepository } from './repository'
 import type { ReviewInput, SendBackInput } from './schema'
-import { repositories } from './service'
-import { lockItem, record, requireUnchanged } from './steps'
+import { changeItem, getTags, type ItemChange, lockItem, record, requireUnchanged } from './steps'
 
 /** The retention period of sent mails; a longer interval could notify people twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000
 
+/** An item whose clinical review is due. */
+interface DueItem {
+  id: string
+  title: string
+  ownerId: string | null
+  reviewerId: string | null
+  reviewDueAt: Date
+}
+
+/** Lists the public items whose review fell due between two times. */
+function listReviewDue(kind: ContentKind, from: Date, to: Date): Promise<DueItem[]> {
+  const { table, owner } = itemTables[kind]
+  return db().$queryRaw<DueItem[]>`
+    SELECT id::text, title, ${owner}::text AS "ownerId", reviewer_id::text AS "reviewerId",
+      review_due_at AS "reviewDueAt"
+    FROM ${table}
+    WHERE is_published AND deleted_at IS NULL AND review_due_at >= ${from} AND review_due_at <= ${to}`
+}
+
 async function notifyReviewers(
-  repository: ItemRepository,
+  kind: ContentKind,
   item: DueItem,
   adminIds: string[],
 ): Promise<void> {
@@ -31,12 +50,7 @@ async function notifyReviewers(
   const cause = `${item.id}:${item.reviewDueAt.toISOString()}`
   await queuedTransaction(async (tx) => {
     for (const userId of people) {
-      await notify(
-        tx,
-        userId,
-        { repository, item, cause },
-        { kind: 'reviewDue', due: item.reviewDueAt },
-      )
+      await notify(tx, userId, { kind, item, cause }, { kind: 'reviewDue', due: item.reviewDueAt })
     }
   })
 }
@@ -47,38 +61,32 @@ async function notifyReviewers(
  * @returns how many items are due
  */
 export async function announceDueReviews(
-  repository: ItemRepository,
+  kind: ContentKind,
   now: Date = new Date(),
 ): Promise<number> {
-  const due = await repository.listReviewDue(new Date(now.getTime() - LOOK_BACK_MS), now)
+  const due = await listReviewDue(kind, new Date(now.getTime() - LOOK_BACK_MS), now)
   if (due.length === 0) return 0
   const admins = await db().user.findMany({
     where: { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' },
     select: { id: true },
   })
   const adminIds = admins.map(({ id }) => id)
-  for (const item of due) await notifyReviewers(repository, item, adminIds)
+  for (const item of due) await notifyReviewers(kind, item, adminIds)
   scheduleDelivery()
   return due.length
 }
 
 const HOUR_MS = 3_600_000
 
-async function forEachRepository(
-  work: (repository: (typeof repositories)[keyof typeof repositories]) => Promise<unknown>,
-) {
-  for (const repository of Object.values(repositories)) await work(repository)
+async function forEachKind(work: (kind: ContentKind) => Promise<unknown>) {
+  for (const kind of listKinds) await work(kind)
 }
 
 /** The serving process's own jobs for articles and papers. */
 export const editorialJobs: Job[] = [
   ...pictureJobs,
-  leasedJob('purge-content', HOUR_MS, () =>
-    forEachRepository((repository) => purgeDeleted(repository)),
-  ),
-  leasedJob('review-due', HOUR_MS, () =>
-    forEachRepository((repository) => announceDueReviews(repository)),
-  ),
+  leasedJob('purge-content', HOUR_MS, () => forEachKind((kind) => purgeDeleted(kind))),
+  leasedJob('review-due', HOUR_MS, () => forEachKind((kind) => announceDueReviews(kind))),
 ]
 
 async function requireReviewer(
@@ -103,7 +111,7 @@ async function requireReviewer(
 /** A request that records an item's reviewer, or asks one. */
 interface Naming {
   tx: TransactionClient
-  repository: ItemRepository
+  kind: ContentKind
   viewer: Viewer
   item: Item
 }
@@ -120,12 +128,12 @@ interface Named {
  * same person reviewed it before.
  */
 async function requestReview(
-  { tx, repository, item }: Naming,
+  { tx, kind, item }: Naming,
   reviewerId: string,
   due: Date,
 ): Promise<ItemChange> {
   const cause = `${item.id}:${due.toISOString()}`
-  await notify(tx, reviewerId, { repository, item, cause }, { kind: 'reviewDue', due })
+  await notify(tx, reviewerId, { kind, item, cause }, { kind: 'reviewDue', due })
   return { reviewDueAt: due, ...(item.reviewerId === reviewerId ? {} : { reviewedAt: null }) }
 }
 
@@ -179,31 +187,26 @@ function requireOwnReview(viewer: Viewer, input: ReviewInput): void {
  * was read; `invalid` at `reviewer_id`, and at `review_due` for a reviewer who sets no date.
  */
 export async function setReview(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   input: ReviewInput,
   caller: Caller,
 ): Promise<void> {
-  await findItem(repository, viewer, id)
+  await findItem(kind, viewer, id)
   await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, repository, id)
+    const item = await lockItem(tx, kind, id)
     requireUnchanged(item, input)
-    requireCan(viewer, `${repository.kind}.review`, { reviewerId: item.reviewerId })
-    if (!can(viewer, `${repository.kind}.decide`)) requireOwnReview(viewer, input)
+    requireCan(viewer, `${kind}.review`, { reviewerId: item.reviewerId })
+    if (!can(viewer, `${kind}.decide`)) requireOwnReview(viewer, input)
     const { reviewer_id, is_asked } = input
-    const change = await namedReview({ tx, repository, viewer, item }, input)
-    const isChanged = await repository.change(
-      tx,
-      id,
-      { isPublished: true, deletedAt: null },
-      change,
-    )
+    const change = await namedReview({ tx, kind, viewer, item }, input)
+    const isChanged = await changeItem(tx, kind, id, { isPublished: true, deletedAt: null }, change)
     if (!isChanged) throw new AppError('conflict', 'content.notPublic')
     const detail = { reviewer: reviewer_id, ...(is_asked ? { asked: true } : {}) }
-    await record(tx, repository, 'review', id, { viewer, caller }, detail)
+    await record(tx, kind, 'review', id, { viewer, caller }, detail)
   })
-  revalidate(...repository.tags(id))
+  revalidate(...getTags(kind, id))
   if (input.is_asked) scheduleDelivery()
 }
 
@@ -224,15 +227,15 @@ async function getReviewRequesters(
  * or has changed since it was read
  */
 export async function sendBackReview(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   { reason, ...seen }: SendBackInput,
   caller: Caller,
 ): Promise<void> {
-  await findItem(repository, viewer, id)
+  await findItem(kind, viewer, id)
   await queuedTransaction(async (tx) => {
-    const item = await lockItem(tx, repository, id)
+    const item = await lockItem(tx, kind, id)
     requireUnchanged(item, seen)
     if (item.reviewerId !== viewer.id) throw new AppError('forbidden', 'accounts.notAllowed')
     const now = new Date()
@@ -243,13 +246,13 @@ export async function sendBackReview(
       reviewDueAt: now,
       reviewSentBack: reason,
     }
-    if (!(await repository.change(tx, id, { isPublished: true, deletedAt: null }, change)))
+    if (!(await changeItem(tx, kind, id, { isPublished: true, deletedAt: null }, change)))
       throw new AppError('conflict', 'content.notPublic')
-    const occasion = { repository, item, cause: `${id}:${now.toISOString()}` }
+    const occasion = { kind, item, cause: `${id}:${now.toISOString()}` }
     for (const asker of await getReviewRequesters(tx, item))
       await notify(tx, asker, occasion, { kind: 'reviewSentBack', reason })
-    await record(tx, repository, 'send-back', id, { viewer, caller })
+    await record(tx, kind, 'send-back', id, { viewer, caller })
   })
-  revalidate(...repository.tags(id))
+  revalidate(...getTags(kind, id))
   scheduleDelivery()
 }

@@ -1,15 +1,136 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import type { Viewer } from '@/lib/core/permissions'
 import type { Tombstone } from '@/lib/platform/audit/audit'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
-import type { TransactionClient } from '@/lib/platform/db/client'
+import { tags } from '@/lib/platform/cache/tags'
+import type { DatabaseClient, TransactionClient } from '@/lib/platform/db/client'
+import { belongingTo, type Item, itemTables, lockItemRow } from '../content/queries'
 import { listPictureIds, releaseFiles } from '../files/service'
+import { type Content, contentByKind, contentColumns } from './kinds'
 import { missing } from './queries'
-import type { ContentRepository, Item, ItemChange, ItemRepository } from './repository'
 import type { ChangeNote } from './schema'
+
+/** The columns of an item that a decision changes. */
+export interface ItemChange {
+  isPublished?: boolean
+  publishedAt?: Date
+  rejectedAt?: Date | null
+  rejection?: string | null
+  deletedAt?: Date | null
+  reviewerId?: string | null
+  reviewedAt?: Date | null
+  reviewDueAt?: Date | null
+  reviewNamedById?: string | null
+  reviewSentBack?: string | null
+  changeNote?: string
+  changeNotedAt?: Date
+  code?: string
+}
+
+/** The state an item must be in for a change to apply. */
+interface ItemState {
+  isPublished?: boolean
+  rejectedAt?: null
+  deletedAt?: null | { not: null }
+}
+
+interface NewVersion {
+  state: 'PENDING' | 'APPROVED' | 'REJECTED'
+  reason?: string
+  editorId: string | null
+  deciderId?: string
+  decidedAt?: Date
+  /** When it was written; now by default. */
+  createdAt?: Date
+  /** The change note for readers. */
+  changeNote?: string | null
+  /** The code of a text that was already printed. */
+  code?: string
+}
+
+interface SettledVersion {
+  state: 'APPROVED' | 'REJECTED' | 'SUPERSEDED'
+  deciderId?: string
+  decidedAt?: Date
+  reason?: string
+  changeNote?: string
+}
+
+/**
+ * Returns the cache tags of the pages that show an item.
+ * @param moves whether it comes, goes or moves in lists: pages that show its neighbours change as well
+ */
+export const getTags = (kind: ContentKind, id: string, moves = false): string[] => [
+  tags[`${kind}s`],
+  tags.item(kind, id),
+  ...(moves && kind === 'article' ? [tags.articleOrder] : []),
+]
+
+/** Changes the item if it is in that state; returns whether it did. */
+export async function changeItem(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  from: ItemState,
+  data: ItemChange,
+): Promise<boolean> {
+  const where = { id, ...from }
+  const { count } =
+    kind === 'article'
+      ? await tx.article.updateMany({ where, data })
+      : await tx.paper.updateMany({ where, data })
+  return count > 0
+}
+
+/** Stores a content as a version of an item. */
+export const addVersion = (
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  content: Content,
+  version: NewVersion,
+): Promise<{ id: string; code: string }> =>
+  tx.revision.create({
+    data: { ...content, ...version, ...belongingTo(kind, id) },
+    select: { id: true, code: true },
+  })
+
+/** Stores an item's current text as a version. */
+export const storeCurrentVersion = async (
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  version: NewVersion,
+) => addVersion(tx, kind, id, await contentByKind[kind].read(tx, id), version)
+
+/** Reads the content of a version. */
+export const readVersionContent = (
+  client: DatabaseClient,
+  kind: ContentKind,
+  id: string,
+): Promise<Content> =>
+  client.revision.findUniqueOrThrow({ where: { id, kind }, select: contentColumns })
+
+/** Finds the edit of an item that awaits a decision. */
+export const findWaitingEdit = (client: DatabaseClient, kind: ContentKind, id: string) =>
+  client.revision.findFirst({
+    where: { ...belongingTo(kind, id), state: 'PENDING' },
+    select: { id: true, editorId: true, changeNote: true, code: true },
+  })
+
+/** Settles a version if it is waiting; returns whether it did. */
+export async function settleVersion(
+  tx: TransactionClient,
+  id: string,
+  to: SettledVersion,
+): Promise<boolean> {
+  const where = { id, state: 'PENDING' } as const
+  return (await tx.revision.updateMany({ where, data: to })).count > 0
+}
 
 type Step =
   | 'approve'
@@ -25,7 +146,7 @@ type Step =
 /** Audits an action on an item; without an actor when its retention ended. */
 export function record(
   tx: TransactionClient,
-  repository: ItemRepository,
+  kind: ContentKind,
   step: Step,
   objectId: string,
   by: { viewer: Viewer; caller: Caller } | null,
@@ -33,8 +154,8 @@ export function record(
 ) {
   return recordAudit(tx, {
     actorId: by?.viewer.id ?? null,
-    action: `${repository.kind}.${step}`,
-    objectKind: repository.kind,
+    action: `${kind}.${step}`,
+    objectKind: kind,
     objectId,
     ...(by ? { requestId: by.caller.requestId } : {}),
     ...(detail ? { detail: { ...detail } } : {}),
@@ -68,12 +189,12 @@ export const versionChange = (code: string, note: string | undefined, now: Date)
  */
 export async function lockItem(
   tx: TransactionClient,
-  repository: ItemRepository,
+  kind: ContentKind,
   id: string,
 ): Promise<Item> {
-  if (!isUuid(id)) throw missing(repository.kind)
-  const item = await repository.lock(tx, id)
-  if (!item || item.deletedAt) throw missing(repository.kind)
+  if (!isUuid(id)) throw missing(kind)
+  const item = await lockItemRow(tx, kind, id)
+  if (!item || item.deletedAt) throw missing(kind)
   return item
 }
 
@@ -94,15 +215,9 @@ export function requireUnchanged(
  * Returns whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit
  * changes the date.
  */
-export function isMove<Content>(
-  repository: ContentRepository<Content>,
-  before: Content,
-  after: Content,
-): boolean {
-  const getPlace = (content: Content) => {
-    const { language, audience, topics } = repository.describe(content)
-    return JSON.stringify([language, audience, topics])
-  }
+export function isMove(before: Content, after: Content): boolean {
+  const getPlace = ({ language, audience, topics }: Content) =>
+    JSON.stringify([language, audience, topics])
   return getPlace(before) !== getPlace(after)
 }
 
@@ -112,35 +227,63 @@ export function isMove<Content>(
  */
 export async function storeVersion(
   tx: TransactionClient,
-  repository: ItemRepository,
+  kind: ContentKind,
   item: Item,
 ): Promise<void> {
-  if ((await repository.countApproved(tx, item.id)) > 0) return
+  const where = { ...belongingTo(kind, item.id), state: 'APPROVED' } as const
+  if ((await tx.revision.count({ where })) > 0) return
   const moment = item.publishedAt ?? item.updatedAt
   const version = { state: 'APPROVED', editorId: item.ownerId, code: item.code } as const
-  await repository.storePresentVersion(tx, item.id, {
+  await storeCurrentVersion(tx, kind, item.id, {
     ...version,
     createdAt: moment,
     decidedAt: moment,
   })
 }
 
+/** Lists the files that the item or one of its versions refers to. */
+async function listFileIds(tx: TransactionClient, kind: ContentKind, id: string) {
+  const { table, file, key } = itemTables[kind]
+  const rows = await tx.$queryRaw<{ id: string | null }[]>`
+    SELECT ${file}::text AS id FROM ${table} WHERE id = ${id}::uuid
+    UNION SELECT file_id::text FROM revision WHERE ${key} = ${id}::uuid`
+  return rows.flatMap((row) => row.id ?? [])
+}
+
 /**
- * Destroys an item with its versions, drafts, comments and files; its address answers 410 if it was ever public.
- * @returns a function that removes the bytes, to be called after the commit; null when somebody else has removed the item
+ * Destroys a deleted item with its versions, drafts, comments and files; its address answers 410 if it was ever public.
+ * @returns a function that removes the bytes, to be called after the commit; null if it is not deleted, or gone
  */
 export async function destroyItem(
   tx: TransactionClient,
-  repository: ItemRepository,
+  kind: ContentKind,
   id: string,
   by: { viewer: Viewer; caller: Caller } | null,
 ): Promise<(() => Promise<void>) | null> {
-  const item = await repository.lock(tx, id)
-  const files = await repository.fileIds(tx, id)
-  const pictures = await listPictureIds(tx, repository.kind, id)
-  if (!(await repository.remove(tx, id))) return null
-  await tx.draft.deleteMany({ where: { kind: repository.kind, objectId: id } })
-  await tx.pictureGrant.deleteMany({ where: { kind: repository.kind, objectId: id } })
-  await record(tx, repository, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
+  const item = await lockItemRow(tx, kind, id)
+  const files = await listFileIds(tx, kind, id)
+  const pictures = await listPictureIds(tx, kind, id)
+  const removed = await tx.$executeRaw`
+    DELETE FROM ${itemTables[kind].table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
+  if (removed === 0) return null
+  await tx.draft.deleteMany({ where: { kind, objectId: id } })
+  await tx.pictureGrant.deleteMany({ where: { kind, objectId: id } })
+  await record(tx, kind, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
   return releaseFiles(tx, [...files, ...pictures])
+}
+
+/**
+ * Restores a deleted item within a transaction; its pages are revalidated after the commit.
+ * @returns false if it is not deleted, or gone
+ */
+export async function restoreDeleted(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  by: { viewer: Viewer; caller: Caller },
+): Promise<boolean> {
+  const from = { deletedAt: { not: null } } as const
+  if (!(await changeItem(tx, kind, id, from, { deletedAt: null }))) return false
+  await record(tx, kind, 'restore', id, by)
+  return true
 }

@@ -5,22 +5,22 @@ import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { approve, reject } from './decide'
-import { submitEdit } from './service'
+import { getTags, submitEdit } from './service'
 import { listVersions, readVersion, restoreVersion } from './versions'
 
 testAccounts()
 
-const { repository, create, row, retitle } = benches.article
+const { kind, create, row, retitle } = benches.article
 
 describe('the versions of an article', () => {
   it('lists every approved text, with its writer, approver and dates', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id, waiting)
-    await approve(repository, admin, id, {}, caller)
+    await approve(kind, admin, id, {}, caller)
     await retitle(author, id, 'By the author')
-    await approve(repository, admin, id, {}, caller)
+    await approve(kind, admin, id, {}, caller)
     expect(await retitle(admin, id, 'By the administrator')).toBe('published')
-    const { versions, versionsCount } = await listVersions(repository, author, id)
+    const { versions, versionsCount } = await listVersions(kind, author, id)
     expect(versionsCount).toBe(3)
     expect(versions.map(({ title, state }) => [title, state])).toEqual([
       ['By the administrator', 'APPROVED'],
@@ -39,9 +39,9 @@ describe('the versions of an article', () => {
     const { id } = await create(author.id)
     const content = '<p>Keep <strong>very</strong> still.</p>'
     await db().article.update({ where: { id }, data: { content: '<p>Keep moving still.</p>' } })
-    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, content }))
-    const [waits] = (await listVersions(repository, admin, id)).versions
-    const read = await readVersion(repository, admin, id, waits?.version_id ?? '', caller)
+    await submitEdit(kind, author, id, caller, (_tx, before) => ({ ...before, content }))
+    const [waits] = (await listVersions(kind, admin, id)).versions
+    const read = await readVersion(kind, admin, id, waits?.version_id ?? '', caller)
     expect(read.content.article_content).toBe(content)
     expect(read.difference).toEqual([
       {
@@ -63,10 +63,10 @@ describe('the versions of an article', () => {
       `<h2>Dose</h2><p>See <a href="https://${place}/">the guide</a>.</p>`
     await db().article.update({ where: { id }, data: { content: linked('who.int') } })
     const change = { content: linked('example.com') }
-    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, ...change }))
-    const [waits] = (await listVersions(repository, admin, id)).versions
+    await submitEdit(kind, author, id, caller, (_tx, before) => ({ ...before, ...change }))
+    const [waits] = (await listVersions(kind, admin, id)).versions
     const french = { ...caller, locale: 'fr' } as const
-    const read = await readVersion(repository, admin, id, waits?.version_id ?? '', french)
+    const read = await readVersion(kind, admin, id, waits?.version_id ?? '', french)
     expect(read.difference).toEqual([
       {
         field: 'article_content',
@@ -84,20 +84,18 @@ describe('the versions of an article', () => {
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
     const summary = 'By the administrator'
-    await submitEdit(repository, admin, id, caller, (_tx, before) => ({ ...before, summary }))
-    const [newest, waits] = (await listVersions(repository, admin, id)).versions
+    await submitEdit(kind, admin, id, caller, (_tx, before) => ({ ...before, summary }))
+    const [newest, waits] = (await listVersions(kind, admin, id)).versions
     expect([newest?.state, waits?.state]).toEqual(['APPROVED', 'PENDING'])
-    const read = () => readVersion(repository, admin, id, waits?.version_id ?? '', caller)
+    const read = () => readVersion(kind, admin, id, waits?.version_id ?? '', caller)
     const removed = { field: 'summary', pieces: [{ kind: 'removed', text: summary }] }
     expect(await read()).toMatchObject({
       against: newest?.version_id,
       difference: [{ field: 'article_title' }, removed],
     })
     // Once approved, it is the newest, and still shows what it replaced.
-    await approve(repository, admin, id, {}, caller)
-    expect((await listVersions(repository, admin, id)).versions[0]?.version_id).toBe(
-      waits?.version_id,
-    )
+    await approve(kind, admin, id, {}, caller)
+    expect((await listVersions(kind, admin, id)).versions[0]?.version_id).toBe(waits?.version_id)
     expect(await read()).toMatchObject({
       against: newest?.version_id,
       difference: [{ field: 'article_title' }, removed],
@@ -108,13 +106,13 @@ describe('the versions of an article', () => {
     const { author } = await people()
     const { id } = await create(author.id)
     const other = await createUser()
-    await expect(listVersions(repository, other, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(listVersions(kind, other, id)).rejects.toMatchObject({ code: 'forbidden' })
     const hidden = await create(author.id, waiting)
-    await expect(listVersions(repository, other, hidden.id)).rejects.toMatchObject({
+    await expect(listVersions(kind, other, hidden.id)).rejects.toMatchObject({
       code: 'not_found',
     })
     for (const version of ['x', crypto.randomUUID()]) {
-      const read = readVersion(repository, author, id, version, caller)
+      const read = readVersion(kind, author, id, version, caller)
       await expect(read).rejects.toMatchObject({ message: 'content.versionMissing' })
     }
   })
@@ -122,52 +120,52 @@ describe('the versions of an article', () => {
   it('returns `not_found` for a version of another article', async () => {
     const { author, admin } = await people()
     const [one, other] = [await create(author.id, waiting), await create(author.id)]
-    await approve(repository, admin, one.id, {}, caller)
-    const [version] = (await listVersions(repository, author, one.id)).versions
-    const read = readVersion(repository, author, other.id, version?.version_id ?? '', caller)
+    await approve(kind, admin, one.id, {}, caller)
+    const [version] = (await listVersions(kind, author, one.id)).versions
+    const read = readVersion(kind, author, other.id, version?.version_id ?? '', caller)
     await expect(read).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('restores at once for an administrator, and as a proposal for the author', async () => {
     const { author, admin } = await people()
     const { id, title } = await create(author.id, waiting)
-    await approve(repository, admin, id, {}, caller)
-    const [first] = (await listVersions(repository, author, id)).versions
+    await approve(kind, admin, id, {}, caller)
+    const [first] = (await listVersions(kind, author, id)).versions
     const firstId = first?.version_id ?? ''
     await retitle(admin, id, 'Second')
     takeRevalidatedTags()
-    expect(await restoreVersion(repository, author, id, firstId, caller)).toBe('waits')
+    expect(await restoreVersion(kind, author, id, firstId, caller)).toBe('waits')
     expect((await row(id)).title).toBe('Second')
     expect(takeRevalidatedTags()).toEqual([])
-    expect(await restoreVersion(repository, admin, id, firstId, caller)).toBe('published')
+    expect(await restoreVersion(kind, admin, id, firstId, caller)).toBe('published')
     expect((await row(id)).title).toBe(title)
-    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
+    expect(takeRevalidatedTags()).toEqual(getTags(kind, id))
   })
 
   it('revalidates pages of neighbours only when it moves among them', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const edit = (viewer: typeof admin, language: 'fr' | 'kiny') =>
-      submitEdit(repository, viewer, id, caller, (_tx, before) => ({ ...before, language }))
+      submitEdit(kind, viewer, id, caller, (_tx, before) => ({ ...before, language }))
     takeRevalidatedTags()
     await retitle(admin, id, 'Second')
-    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
+    expect(takeRevalidatedTags()).toEqual(getTags(kind, id))
     await edit(admin, 'fr')
-    expect(takeRevalidatedTags()).toEqual([...repository.tags(id), ...repository.orderTags])
+    expect(takeRevalidatedTags()).toEqual(getTags(kind, id, true))
     await retitle(author, id, 'Third')
-    await approve(repository, admin, id, {}, caller)
-    expect(takeRevalidatedTags()).toEqual(repository.tags(id))
+    await approve(kind, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual(getTags(kind, id))
     await edit(author, 'kiny')
-    await approve(repository, admin, id, {}, caller)
-    expect(takeRevalidatedTags()).toEqual([...repository.tags(id), ...repository.orderTags])
+    await approve(kind, admin, id, {}, caller)
+    expect(takeRevalidatedTags()).toEqual(getTags(kind, id, true))
   })
 
   it('restores only versions that were approved', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
-    const [waits] = (await listVersions(repository, author, id)).versions
-    const restored = restoreVersion(repository, admin, id, waits?.version_id ?? '', caller)
+    const [waits] = (await listVersions(kind, author, id)).versions
+    const restored = restoreVersion(kind, admin, id, waits?.version_id ?? '', caller)
     await expect(restored).rejects.toMatchObject({ code: 'conflict' })
   })
 })
@@ -178,8 +176,8 @@ describe('edits of public articles', () => {
     const { id } = await create(author.id)
     const summary = 'In short'
     await retitle(author, id, 'Another title')
-    await submitEdit(repository, author, id, caller, (_tx, before) => ({ ...before, summary }))
-    const states = (await listVersions(repository, author, id)).versions
+    await submitEdit(kind, author, id, caller, (_tx, before) => ({ ...before, summary }))
+    const states = (await listVersions(kind, author, id)).versions
     expect(states.map(({ title, state }) => [title, state])).toEqual([
       ['Another title', 'PENDING'],
       ['Another title', 'SUPERSEDED'],
@@ -203,11 +201,11 @@ describe('edits of public articles', () => {
 describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) => {
   const bench = benches[kind]
   const read = async (...[viewer, id]: [Parameters<typeof listVersions>[1], string]) => {
-    const [newest] = (await listVersions(bench.repository, viewer, id)).versions
+    const [newest] = (await listVersions(bench.kind, viewer, id)).versions
     const version = newest?.version_id ?? ''
     return kind === 'article'
-      ? readVersion(benches.article.repository, viewer, id, version, caller)
-      : readVersion(benches.paper.repository, viewer, id, version, caller)
+      ? readVersion('article', viewer, id, version, caller)
+      : readVersion('paper', viewer, id, version, caller)
   }
   const title = kind === 'article' ? 'article_title' : 'paper_title'
 
@@ -215,7 +213,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
     const { author, admin } = await people()
     const { id } = await bench.create(author.id, waiting)
     await bench.retitle(author, id, 'Gout')
-    await reject(bench.repository, admin, id, { reason: 'No source' }, caller)
+    await reject(bench.kind, admin, id, { reason: 'No source' }, caller)
     const before = await read(author, id)
     expect(before).toMatchObject({ state: 'REJECTED', reason: 'No source', is_since: true })
     expect(before.difference).toEqual([])
@@ -228,15 +226,15 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
       ])
     }
     await (kind === 'article'
-      ? approve(benches.article.repository, admin, id, {}, caller)
-      : approve(benches.paper.repository, admin, id, {}, caller))
+      ? approve('article', admin, id, {}, caller)
+      : approve('paper', admin, id, {}, caller))
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
   })
 
   it('shows what has changed since it was taken back', async () => {
     const { author, admin } = await people()
     const { id } = await bench.create(author.id)
-    await reject(bench.repository, admin, id, { reason: 'A wrong dose' }, caller)
+    await reject(bench.kind, admin, id, { reason: 'A wrong dose' }, caller)
     await bench.retitle(author, id, 'Gout today')
     const { is_since, difference } = await read(admin, id)
     expect([is_since, difference.map(({ field }) => field)]).toEqual([true, [title]])

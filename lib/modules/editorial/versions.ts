@@ -10,11 +10,12 @@ import { db } from '@/lib/platform/db/client'
 import { compareInThread } from '@/lib/platform/html/texts'
 import { translator } from '@/lib/platform/i18n/translator'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { itemTables } from '../content/queries'
-import { toVersion } from './queries'
-import type { ContentRepository, Item, ItemRepository, VersionRow } from './repository'
+import { belongingTo, type Item, itemTables } from '../content/queries'
+import { contentByKind } from './kinds'
+import { toVersion, type VersionRow, versionColumns } from './queries'
 import type { EditEffect, PrintedCopy, VersionDto } from './schema'
 import { findEditable, submitEdit } from './service'
+import { readVersionContent } from './steps'
 
 interface Row {
   id: string
@@ -81,20 +82,25 @@ export async function readPrinted(typed: string): Promise<PrintedCopy | null> {
  * @throws AppError `not_found`, `forbidden` for anybody who may not edit the item.
  */
 export async function listVersions(
-  repository: ItemRepository,
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
 ): Promise<{ versions: VersionDto[]; versionsCount: number }> {
-  await findEditable(repository, viewer, id)
-  const versions = (await readRows(repository, id)).map(toVersion)
+  await findEditable(kind, viewer, id)
+  const versions = (await readRows(kind, id)).map(toVersion)
   return { versions, versionsCount: versions.length }
 }
 
 const getMoment = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
 
 /** Sorted by decision time: an edit that waited long takes effect after newer ones. */
-async function readRows(repository: ItemRepository, id: string): Promise<VersionRow[]> {
-  return (await repository.listVersions(db(), id)).toSorted((a, b) => getMoment(b) - getMoment(a))
+async function readRows(kind: ContentKind, id: string): Promise<VersionRow[]> {
+  const rows: VersionRow[] = await db().revision.findMany({
+    where: belongingTo(kind, id),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: versionColumns,
+  })
+  return rows.toSorted((a, b) => getMoment(b) - getMoment(a))
 }
 
 function pick(rows: VersionRow[], versionId: string): { version: VersionRow; older: VersionRow[] } {
@@ -113,8 +119,8 @@ function toText(value: unknown): string {
 const HTML_FIELDS = new Set(['article_content', 'reference'])
 
 /** Reads the text that a version is compared with, and its id if it is itself a version. */
-async function readBasis<Content>(
-  repository: ContentRepository<Content>,
+async function readBasis(
+  kind: ContentKind,
   item: Item,
   rows: VersionRow[],
   { version, older }: ReturnType<typeof pick>,
@@ -122,13 +128,11 @@ async function readBasis<Content>(
   const isProposal = version.state === 'PENDING' && item.isPublished
   const previous = (isProposal ? rows : older).find(({ state }) => state === 'APPROVED')
   const against = previous?.id ?? null
-  const readPublic = async () => repository.describe(await repository.readContent(db(), item.id))
+  const { read, toFields } = contentByKind[kind]
+  const readPublic = async () => toFields(await read(db(), item.id))
   if (isProposal) return { against, before: await readPublic() }
   if (previous)
-    return {
-      against,
-      before: repository.describe(await repository.readVersionContent(db(), previous.id)),
-    }
+    return { against, before: toFields(await readVersionContent(db(), kind, previous.id)) }
   const isFirst = version.state === 'APPROVED' || !item.isPublished
   return { against, before: isFirst ? {} : await readPublic() }
 }
@@ -140,24 +144,25 @@ async function readBasis<Content>(
  * @param caller whose language names headings, pictures and the like in the comparison
  * @throws AppError `not_found`, `forbidden` for anybody who may not edit the item.
  */
-export async function readVersion<Content>(
-  repository: ContentRepository<Content>,
+export async function readVersion(
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   versionId: string,
   { locale }: Pick<Caller, 'locale'>,
 ) {
-  const item = await findEditable(repository, viewer, id)
-  const rows = await readRows(repository, id)
+  const item = await findEditable(kind, viewer, id)
+  const rows = await readRows(kind, id)
   const picked = pick(rows, versionId)
-  const content = repository.describe(await repository.readVersionContent(db(), versionId))
+  const { read, toFields } = contentByKind[kind]
+  const content = toFields(await readVersionContent(db(), kind, versionId))
   // For a rejected or taken-back text, compare with what its author has written since.
   const isSince =
     !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
   const { against, before } = isSince
     ? { against: null, before: content }
-    : await readBasis(repository, item, rows, picked)
-  const after = isSince ? repository.describe(await repository.readContent(db(), item.id)) : content
+    : await readBasis(kind, item, rows, picked)
+  const after = isSince ? toFields(await read(db(), item.id)) : content
   const t = await translator(locale)
   const fields = Object.keys(content)
   const compared = await compareInThread(
@@ -183,17 +188,15 @@ export async function readVersion<Content>(
  * public item.
  * @throws AppError `not_found`, `forbidden`; `conflict` (409) for a version that was never approved.
  */
-export async function restoreVersion<Content>(
-  repository: ContentRepository<Content>,
+export async function restoreVersion(
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
   versionId: string,
   caller: Caller,
 ): Promise<EditEffect> {
-  await findEditable(repository, viewer, id)
-  const { version } = pick(await readRows(repository, id), versionId)
+  await findEditable(kind, viewer, id)
+  const { version } = pick(await readRows(kind, id), versionId)
   if (version.state !== 'APPROVED') throw new AppError('conflict', 'content.versionWaits')
-  return submitEdit(repository, viewer, id, caller, (tx) =>
-    repository.readVersionContent(tx, versionId),
-  )
+  return submitEdit(kind, viewer, id, caller, (tx) => readVersionContent(tx, kind, versionId))
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '@/lib/core/paths'
 import { listNotifications } from '@/lib/modules/notifications/queries'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
@@ -69,7 +68,7 @@ it('notifies every administrator of new content, and mails one digest an hour', 
 })
 
 describe.each(['article', 'paper'] as const)('an %s', (kind) => {
-  const { create, repository, retitle } = benches[kind]
+  const { create, retitle } = benches[kind]
 
   it('notifies once of waiting changes, until somebody decides', async () => {
     const { author, admin } = await people()
@@ -79,13 +78,11 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     for (const person of [admin, other]) {
       expect(await unread(person.id)).toEqual([{ data: { content: kind, id, edit: true } }])
     }
-    await reject(repository, admin, id, { reason: 'No source' }, caller)
+    await reject(kind, admin, id, { reason: 'No source' }, caller)
     for (const person of [admin, other]) expect(await unread(person.id)).toEqual([])
     await retitle(author, id, 'With a source')
     expect(await unread(other.id)).toHaveLength(1)
-    await (kind === 'article'
-      ? approve(benches.article.repository, admin, id, {}, caller)
-      : approve(benches.paper.repository, admin, id, {}, caller))
+    await approve(kind, admin, id, {}, caller)
     expect(await unread(other.id)).toEqual([])
     expect(await queueDigests()).toBe(0)
   })
@@ -95,7 +92,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     const { id } = await create(author.id, waiting)
     await retitle(author, id, 'Still waiting')
     expect(await unread(admin.id)).toEqual([])
-    await reject(repository, admin, id, { reason: 'No source' }, caller)
+    await reject(kind, admin, id, { reason: 'No source' }, caller)
     await retitle(author, id, 'With a source')
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
@@ -105,7 +102,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     const reader = await createUser()
     const { id } = await create(author.id)
     await retitle(author, id, 'Another')
-    await deleteItem(repository, admin, id, caller)
+    await deleteItem(kind, admin, id, caller)
     const where = { readAt: null, userId: { in: [admin.id, author.id, reader.id] } }
     const left = await db().notification.findMany({ where, select: { userId: true, kind: true } })
     expect(left).toEqual([{ userId: author.id, kind: `${kind}Removed` }])

@@ -19,7 +19,7 @@ import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
-import { repositories, restoreDeleted, revalidateRestored } from '../editorial/service'
+import { getTags, restoreDeleted } from '../editorial/service'
 import { activate, revalidatePagesNaming } from '../users/service'
 import {
   type AppealDecisionInput,
@@ -181,9 +181,9 @@ async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller:
   }
   const removed = parseRemovedItem(row.kept)
   if (removed) {
-    const repository = repositories[removed.removed]
-    const isBack = await restoreDeleted(tx, repository, removed.id, { viewer, caller })
-    return isBack ? async () => revalidateRestored(repository, removed.id) : null
+    const { removed: kind, id } = removed
+    const isBack = await restoreDeleted(tx, kind, id, { viewer, caller })
+    return isBack ? async () => revalidate(...getTags(kind, id, true)) : null
   }
   const comment = await restoreComment(tx, row.userId, row.kept)
   if (!comment) return null

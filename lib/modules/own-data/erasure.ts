@@ -16,7 +16,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { describeError, log } from '@/lib/platform/log/log'
 import { absoluteUrl } from '@/lib/platform/site'
 import { itemTables } from '../content/queries'
-import { destroyItem, repositories } from '../editorial/service'
+import { changeItem, destroyItem, getTags } from '../editorial/service'
 import { releaseFiles } from '../files/service'
 import { forgetForumAuthor } from '../forum/service'
 import { notifyAboutAccount, settleNotices } from '../notifications/service'
@@ -78,13 +78,12 @@ async function eraseTexts(
   const removals: (() => Promise<void>)[] = []
   const stale: string[] = []
   for (const kind of listKinds) {
-    const repository = repositories[kind]
     for (const { id, isPublished } of found[kind]) {
       await settleNotices(tx, { id })
-      await repository.change(tx, id, { deletedAt: null }, { deletedAt: new Date() })
-      const remove = await destroyItem(tx, repository, id, null)
+      await changeItem(tx, kind, id, { deletedAt: null }, { deletedAt: new Date() })
+      const remove = await destroyItem(tx, kind, id, null)
       if (remove) removals.push(remove)
-      if (isPublished) stale.push(...repository.tags(id), ...repository.orderTags)
+      if (isPublished) stale.push(...getTags(kind, id, true))
     }
   }
   // Only an approved version was ever public.

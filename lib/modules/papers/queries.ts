@@ -7,13 +7,17 @@ import { paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { JOINED } from '@/lib/platform/db/public-content'
+import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
+import type { IdPage } from '@/lib/platform/db/read-id-page'
 import {
-  defineStaffReads,
+  findOwnIds,
+  findPartIds,
   findPublicItem,
+  mayWorkOn,
   type PublicItem,
   type StaffPart,
+  searchStaffIds,
 } from '../content/queries'
 import type { ItemChoice } from '../content/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
@@ -211,31 +215,42 @@ export async function findPaperFile(viewer: Viewer | null, id: string): Promise<
   return mayRead ? { ...row.file, isPublic } : null
 }
 
-const select = {
+const staffColumns = {
   ...paperColumns,
   ...editorialColumns,
   uploaderId: true,
 } as const satisfies Prisma.PaperSelect
 
-type Row = Prisma.PaperGetPayload<{ select: typeof select }>
-
-const reads = defineStaffReads({
-  kind: 'paper',
-  find: (where) => db().paper.findMany({ where, select }),
-  getOwner: ({ uploaderId }: Row) => uploaderId,
-  toDto: (row: Row): StaffPaperDto => ({
-    ...toPaper(row),
-    editorial: toEditorial(row, row.uploaderId),
-  }),
+const toStaffPaper = (
+  row: Prisma.PaperGetPayload<{ select: typeof staffColumns }>,
+): StaffPaperDto => ({
+  ...toPaper(row),
+  editorial: toEditorial(row, row.uploaderId),
 })
+
+/** Reads a page of papers for staff; drops those deleted since their ids were found. */
+async function readStaffPage(
+  { ids, total }: IdPage,
+  part: StaffPart = 'all',
+): Promise<ListPage<StaffPaperDto>> {
+  const where = { id: { in: ids }, ...(part === 'deleted' ? {} : { deletedAt: null }) }
+  const rows = await db().paper.findMany({ where, select: staffColumns })
+  return { rows: inOrder(ids, rows).map(toStaffPaper), total }
+}
 
 const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, paperCount: total })
 
-export const findStaffPaper = reads.findOne
+/** Reads one paper for a viewer who may work on it; null for everybody else. */
+export async function findStaffPaper(viewer: Viewer | null, id: string) {
+  if (!viewer || !isUuid(id)) return null
+  const row = await db().paper.findUnique({ where: { id }, select: staffColumns })
+  const isTheirs = row && mayWorkOn('paper', viewer, { ...row, ownerId: row.uploaderId })
+  return isTheirs ? toStaffPaper(row) : null
+}
 
 /** The viewer's own papers in every state, newest first unless sorted. */
 export const listOwnPapers = async (viewer: Viewer, paging: Paging, choice: ItemChoice) =>
-  toList(await reads.listOwn(viewer, paging, choice))
+  toList(await readStaffPage(await findOwnIds('paper', viewer, paging, choice)))
 
 /**
  * Everybody's papers, newest first, for administrators.
@@ -248,10 +263,10 @@ export async function listPapers(
   choice: ItemChoice,
 ) {
   requireCan(viewer, 'paper.decide')
-  return toList(await reads.listPart(part, paging, choice))
+  return toList(await readStaffPage(await findPartIds('paper', part, paging, choice), part))
 }
 
-/** Searches papers: those the viewer may work on, see `defineStaffReads`, or the approved ones, best first. */
+/** Searches papers: those the viewer may work on, see `searchStaffIds`, or the approved ones, best first. */
 export async function searchPapers(
   viewer: Viewer | null,
   typed: string,
@@ -259,6 +274,6 @@ export async function searchPapers(
   choice: ItemChoice,
   isOwn: boolean,
 ) {
-  const found = await reads.search(viewer, typed, paging, choice, isOwn)
-  return found ? toList(found) : searchApprovedPapers(typed, paging)
+  const found = await searchStaffIds('paper', viewer, typed, paging, choice, isOwn)
+  return found ? toList(await readStaffPage(found)) : searchApprovedPapers(typed, paging)
 }

@@ -10,7 +10,7 @@ import { absoluteUrl } from '@/lib/platform/site'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { listComments } from '../comments/queries'
 import { requirePublic } from '../editorial/queries'
-import { findEditable, getVersion, repositories } from '../editorial/service'
+import { findEditable, getVersion } from '../editorial/service'
 import { type SentFile, storePaper } from '../files/service'
 import { createItem, editItem, requireFilled } from '../writing/service'
 import { fileWords, searchText } from './find-in-text'
@@ -35,8 +35,7 @@ export async function readPaper(viewer: Viewer | null, id: string) {
     ...paper,
     comments: await listComments('paper', id, viewer, { commentsOpen }),
     editorial: own?.editorial ?? null,
-    based_on:
-      viewer && own ? await getVersion(repositories.paper, viewer, { id, isPublished }) : null,
+    based_on: viewer && own ? await getVersion('paper', viewer, { id, isPublished }) : null,
   }
 }
 
@@ -155,10 +154,10 @@ export async function editPaper(
     reference: !reference?.isEmpty,
   })
   // Checks the right to edit before the file is processed.
-  if (file) await findEditable(repositories.paper, viewer, id)
+  if (file) await findEditable('paper', viewer, id)
   const prepared = file && (await storePaper(file, viewer.id, getWorkOrder(viewer)))
   const effect = await editItem(
-    repositories.paper,
+    'paper',
     viewer,
     id,
     {
@@ -172,11 +171,11 @@ export async function editPaper(
           language: language || before.language,
           audience: input.audience ?? before.audience,
           topics: input.topics ?? before.topics,
-          reference: reference?.html ?? before.reference,
+          content: reference?.html ?? before.content,
           fileId: fileId ?? before.fileId,
         }
-        const words = prepared?.text ?? fileWords(before)
-        return { ...after, text: searchText(after.reference, after.abstract, words) }
+        const words = prepared?.text ?? fileWords({ ...before, reference: before.content })
+        return { ...after, text: searchText(after.content, after.abstract, words) }
       },
     },
     caller,

@@ -8,7 +8,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { chooseTopics, requireTopics } from '../content/service'
 import { discardDraft } from '../drafts/service'
 import type { ChangeNote, EditEffect } from '../editorial/schema'
-import { type ContentRepository, notifyAboutWaiting, submitEdit } from '../editorial/service'
+import { type Content, notifyAboutWaiting, submitEdit } from '../editorial/service'
 import { type PreparedFile, requireMayShow } from '../files/service'
 import type { TranslationInput } from '../translations/schema'
 import { linkNew } from '../translations/service'
@@ -80,7 +80,7 @@ export async function createItem<File extends PreparedFile>(
   )
 }
 
-interface Edit<Content> {
+interface Edit {
   input: ChangeNote & { based_on?: string | undefined; topics?: string[] | undefined }
   prepared: PreparedFile | undefined
   /** Derives the new content. @param fileId of the sent file, if any */
@@ -88,18 +88,18 @@ interface Edit<Content> {
 }
 
 /** Edits an item and discards the draft it was written in; see `submitEdit`. */
-export const editItem = <Content>(
-  repository: ContentRepository<Content>,
+export const editItem = (
+  kind: ContentKind,
   viewer: Viewer,
   id: string,
-  { input, prepared, change }: Edit<Content>,
+  { input, prepared, change }: Edit,
   caller: Caller,
 ): Promise<EditEffect> => {
   const { based_on: basedOn, change_note, is_medical } = input
   const asked = { ...caller, basedOn, change_note, is_medical }
   return withFile(prepared, (save) =>
-    submitEdit(repository, viewer, id, asked, async (tx, before) => {
-      await discardDraft(tx, viewer, repository.kind, id)
+    submitEdit(kind, viewer, id, asked, async (tx, before) => {
+      await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
       return change(before, await save(tx))
     }),

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/core/retention'
 import { listComments } from '@/lib/modules/comments/queries'
+import { findItemRow } from '@/lib/modules/content/queries'
 import { purgeDeleted } from '@/lib/modules/editorial/remove'
-import { repositories } from '@/lib/modules/editorial/service'
 import { purgeDecisions } from '@/lib/modules/moderation/appeals'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import {
   createAdmin,
   createPending,
@@ -260,7 +259,7 @@ describe('a text that an administrator deletes', () => {
       const decided = await decide(second.bearer, await waiting(second), true)
       expect(decided.data).toEqual({ granted: true, is_back: true })
       expect(takeRevalidatedTags()).toContain(`${kind}:${id}`)
-      expect(await repositories[kind].find(db(), id)).toMatchObject({
+      expect(await findItemRow(db(), kind, id)).toMatchObject({
         deletedAt: null,
         isPublished: true,
       })
@@ -274,7 +273,7 @@ describe('a text that an administrator deletes', () => {
     const token = await getLink(author.email)
     await appeal(token)
     const later = new Date(Date.now() + 31 * DAY_MS)
-    expect(await purgeDeleted(repositories.article, later)).toBe(0)
+    expect(await purgeDeleted('article', later)).toBe(0)
     const restored = await callRoute(articleRoutes['[id]/restore'].POST, {
       bearer: first.bearer,
       params: { id },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleRoutes } from '@/lib/routes/kind-calls'
+import { articleRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,

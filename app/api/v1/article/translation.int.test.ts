@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
+import { articleRoutes } from '@/lib/routes/content-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'

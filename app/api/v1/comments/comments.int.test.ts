@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listComments } from '@/lib/modules/comments/queries'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
+import { articleRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { commentCalls, createMember as member } from '@/lib/testing/comments'
 import { createUser } from '@/lib/testing/factories'

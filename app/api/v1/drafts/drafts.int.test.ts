@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DELETE, GET, PATCH, PUT } from '@/app/api/v1/draft/[kind]/[object]/route'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
+import { articleRoutes } from '@/lib/routes/content-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import { createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'

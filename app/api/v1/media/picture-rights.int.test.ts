@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { signIn, testAccounts } from '@/lib/testing/accounts'
 import {
   createArticle,

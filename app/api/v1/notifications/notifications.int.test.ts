@@ -51,18 +51,15 @@ describe('a notice', () => {
     'of their %s links to it, worded in their language',
     async (kind) => {
       const { author, admin } = await people()
-      const { repository, create, retitle, row } = benches[kind]
+      const { create, retitle, row } = benches[kind]
       const { id } = await create(author.id, waiting)
-      await reject(repository, admin, id, { reason: 'Cite a source.' }, caller)
-      const approveIt = () =>
-        kind === 'article'
-          ? approve(benches.article.repository, admin, id, {}, caller)
-          : approve(benches.paper.repository, admin, id, {}, caller)
+      await reject(kind, admin, id, { reason: 'Cite a source.' }, caller)
+      const approveIt = () => approve(kind, admin, id, {}, caller)
       await approveIt()
-      await reject(repository, admin, id, { reason: 'A wrong dose.' }, caller)
+      await reject(kind, admin, id, { reason: 'A wrong dose.' }, caller)
       await approveIt()
       await retitle(author, id, 'A new title')
-      await reject(repository, admin, id, { reason: 'Too short.' }, caller)
+      await reject(kind, admin, id, { reason: 'Too short.' }, caller)
       const { title } = await row(id)
       const { notifications, ...counts } = await list(await signIn(author))
       const work = kind === 'article' ? `/dashboard/articles/${id}` : `/dashboard/papers?open=${id}`

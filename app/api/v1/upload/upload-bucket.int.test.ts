@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { paperRoutes } from '@/lib/routes/content-routes'
 import { testAccounts } from '@/lib/testing/accounts'
 import { startBucketHost } from '@/lib/testing/bucket-host'
 import { describeDirectUploads } from '@/lib/testing/direct-uploads'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { POST as hostCalls } from '@/app/api/uploadthing/route'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { paperRoutes } from '@/lib/routes/content-routes'
 import { testAccounts } from '@/lib/testing/accounts'
 import { describeDirectUploads } from '@/lib/testing/direct-uploads'
 import { buildRequest } from '@/lib/testing/requests'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repositories, submitEdit } from '@/lib/modules/editorial/service'
+import { submitEdit } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
@@ -144,7 +144,7 @@ it('stays hidden while the edit that adds it to a public article awaits approval
   const article = await createArticle({ authorId: uploader.id })
   const content = textWith(id)
   const change = (viewer: Parameters<typeof submitEdit>[1]) =>
-    submitEdit(repositories.article, viewer, article.id, caller, (_tx, before) => ({
+    submitEdit('article', viewer, article.id, caller, (_tx, before) => ({
       ...before,
       content,
     }))

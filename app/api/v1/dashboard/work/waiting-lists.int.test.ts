@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { benches } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'

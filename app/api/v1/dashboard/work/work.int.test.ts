@@ -170,8 +170,8 @@ describe('the work queue', () => {
     ] as const) {
       await bench.retitle(author, id, 'Better')
       expect(await work(author)).toEqual([])
-      await reject(bench.repository, admin, id, { reason: 'Cite a source.' }, caller)
-      const href = bench.repository.kind === 'article' ? `articles/${id}` : `papers?open=${id}`
+      await reject(bench.kind, admin, id, { reason: 'Cite a source.' }, caller)
+      const href = bench.kind === 'article' ? `articles/${id}` : `papers?open=${id}`
       expect(await work(author)).toMatchObject([
         {
           kind: 'revision',
@@ -189,7 +189,7 @@ describe('the work queue', () => {
     const [author, admin] = [await createUser(), await createAdmin()]
     const { id } = await createArticle({ authorId: author.id })
     await benches.article.retitle(author, id, 'Better')
-    await reject(benches.article.repository, admin, id, { reason: 'No' }, caller)
+    await reject('article', admin, id, { reason: 'No' }, caller)
     const daysAgo = (days: number) =>
       db().revision.updateMany({
         data: { decidedAt: new Date(Date.now() - days * 86_400_000) },

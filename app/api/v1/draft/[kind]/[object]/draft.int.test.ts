@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteItem, purgeItem } from '@/lib/modules/editorial/remove'
-import { repositories } from '@/lib/modules/editorial/service'
 import { db } from '@/lib/platform/db/client'
-import { articleRoutes } from '@/lib/routes/kind-calls'
-import { paperRoutes } from '@/lib/routes/paper-routes'
+import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
 import {
@@ -223,10 +221,10 @@ describe('a draft', () => {
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
     await save(mine, 'article', 'new', typed)
-    await deleteItem(repositories.article, admin, id, caller)
+    await deleteItem('article', admin, id, caller)
     expect((await read(mine, 'article', id)).status).toBe(404)
     expect(await db().draft.count()).toBe(3)
-    await purgeItem(repositories.article, admin, id, caller)
+    await purgeItem('article', admin, id, caller)
     expect(await db().draft.findMany()).toMatchObject([{ objectId: null }])
   })
 })
