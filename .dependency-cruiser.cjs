@@ -7,6 +7,9 @@ const TESTS = String.raw`\.test\.tsx?$`
 const PRISMA = String.raw`^lib/platform/db/|^prisma/|^node_modules/(@prisma|prisma)/|^@prisma/`
 const NEXT = String.raw`^node_modules/(next|next-intl)/|^next(-intl)?(/|$)`
 const REACT = String.raw`^node_modules/(react|react-dom|@types/react|@types/react-dom)/|^react(-dom)?(/|$)`
+/** The files of a module, or of a folder in one, that others may import. */
+const SHARED_WITH_BROWSERS = String.raw`^lib/modules/.+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`
+const SERVER_DOORS = String.raw`^lib/modules/.+/(service|queries)\.ts$`
 const SPECIAL_FILES = String.raw`(^|/)(page|layout|template|loading|error|global-error|not-found|default|route)\.tsx?$|^app/(robots|manifest|sitemap|icon|apple-icon|opengraph-image)\.tsx?$`
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
@@ -77,19 +80,19 @@ module.exports = {
       { path: '^lib/modules/([^/]+)/', pathNot: TESTS },
       {
         path: '^lib/modules/[^/]+/',
-        pathNot: String.raw`^lib/modules/$1/|^lib/modules/[^/]+/(service|queries|schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`,
+        pathNot: `^lib/modules/$1/|${SERVER_DOORS}|${SHARED_WITH_BROWSERS}`,
       },
     ),
     forbid(
       'schema-and-constants-run-anywhere',
       'Forms and menus in the browser use them.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
-      { path: String.raw`^lib/(?!core/)`, pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
+      { path: SHARED_WITH_BROWSERS },
+      { path: String.raw`^lib/(?!core/)`, pathNot: SHARED_WITH_BROWSERS },
     ),
     forbid(
       'schema-takes-zod-from-core',
       'In browsers zod must not compile: lib/core/zod.ts.',
-      { path: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$` },
+      { path: SHARED_WITH_BROWSERS },
       { path: String.raw`(^|/)node_modules/zod/` },
     ),
     forbid(
@@ -104,7 +107,7 @@ module.exports = {
       { path: '^components/', pathNot: TESTS },
       {
         path: '^lib/(modules|platform|routes|testing)/|^app/',
-        pathNot: String.raw`^lib/modules/[^/]+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`,
+        pathNot: SHARED_WITH_BROWSERS,
       },
     ),
     forbid(
@@ -165,7 +168,7 @@ module.exports = {
       comment: "import 'server-only' makes a build fail that would send them to a browser.",
       severity: 'error',
       module: {
-        path: String.raw`^lib/platform/.*\.tsx?$|^lib/modules/[^/]+/(queries|service)\.ts$`,
+        path: `${String.raw`^lib/platform/.*\.tsx?$`}|${SERVER_DOORS}`,
         pathNot: String.raw`${TESTS}|\.d\.ts$|^lib/platform/db/generated/|^lib/platform/cache/tags\.ts$`,
       },
       to: { path: String.raw`^node_modules/server-only/|^server-only$` },

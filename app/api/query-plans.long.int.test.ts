@@ -1,14 +1,21 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { asItComes } from '@/lib/core/list-query'
+import { listAuditEvents } from '@/lib/modules/audit/queries'
+import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
 import {
   listApprovedArticles,
   listArticleCards,
   listArticles,
   searchApprovedArticles,
-} from '@/lib/modules/articles/queries'
-import { listAuditEvents } from '@/lib/modules/audit/queries'
-import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
+} from '@/lib/modules/content/articles/queries'
+import {
+  findPaperFile,
+  listApprovedPapers,
+  listPaperCards,
+  listPapers,
+  searchApprovedPapers,
+} from '@/lib/modules/content/papers/queries'
 import { readNextWaiting, readWork } from '@/lib/modules/dashboard/queries'
 import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
 import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
@@ -17,13 +24,6 @@ import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
 import { getNotified } from '@/lib/modules/forum/notices'
 import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/queries'
 import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
-import {
-  findPaperFile,
-  listApprovedPapers,
-  listPaperCards,
-  listPapers,
-  searchApprovedPapers,
-} from '@/lib/modules/papers/queries'
 import { listUsers, searchSpecialists, searchUsers } from '@/lib/modules/users/account-lists'
 import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/videos/queries'
 import { db } from '@/lib/platform/db/client'

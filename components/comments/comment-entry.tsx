@@ -5,8 +5,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import type { Locale } from '@/lib/core/locales'
 import { Avatar } from '../ui/avatar'
 import { cn } from '../ui/class-names'
-import type { CommentView } from './comment-view'
-import { useAuthorName } from './comment-view'
+import { type CommentView, useAuthorName } from './comment-view'
 
 interface CommentTextProps {
   comment: CommentView

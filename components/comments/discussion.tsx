@@ -5,8 +5,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { NewerNotice } from '../layout/browser-notices'
 import { CareLine } from '../layout/emergency'
 import { CommentEntry } from './comment-entry'
-import type { Commented, CommentView } from './comment-view'
-import { DISCUSSION, SignInLink } from './comment-view'
+import { type Commented, type CommentView, DISCUSSION, SignInLink } from './comment-view'
 import { MemberSwitch } from './member-switch'
 
 interface MemberPartProps {

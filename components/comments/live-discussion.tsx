@@ -18,8 +18,12 @@ import { RescuedFocus } from '../ui/rescued-focus'
 import { Toaster } from '../ui/toaster'
 import { CommentBox, useFaultText, WaitingComment } from './comment-box'
 import { CommentEntry } from './comment-entry'
-import type { CommentView, LiveDiscussionProps } from './comment-view'
-import { SignInLink, useAuthorName } from './comment-view'
+import {
+  type CommentView,
+  type LiveDiscussionProps,
+  SignInLink,
+  useAuthorName,
+} from './comment-view'
 import { type DiscussionActions, useDiscussion } from './use-discussion'
 
 interface ReportCommentProps {

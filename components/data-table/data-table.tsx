@@ -7,8 +7,7 @@ import { nextSorting, type Sorting, sortingText } from '@/lib/core/list-query'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import type { Selection } from './selection'
-import type { TableAddress } from './table-address'
-import { useDensity } from './table-address'
+import { type TableAddress, useDensity } from './table-address'
 import { ShallowLink } from './table-links'
 
 interface SortHeadProps {

@@ -9,7 +9,7 @@ import type {
   draftsDto,
   presenceDto,
   savedDraftDto,
-} from '@/lib/modules/drafts/schema'
+} from '@/lib/modules/content/drafts/schema'
 
 /** What a draft belongs to: an id; `new`, or one of several new items. */
 export interface DraftPlace {

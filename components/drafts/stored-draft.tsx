@@ -15,7 +15,7 @@ import { toAudience } from '@/lib/core/audiences'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { pick } from '@/lib/core/objects'
-import type { DraftDto, DraftInput } from '@/lib/modules/drafts/schema'
+import type { DraftDto, DraftInput } from '@/lib/modules/content/drafts/schema'
 import { useTextBackup } from '../forms/use-text-backup'
 import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 

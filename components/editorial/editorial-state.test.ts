@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditorialDto } from '@/lib/modules/editorial/schema'
+import type { EditorialDto } from '@/lib/modules/content/schema'
 import { isApprovable, isRejectable, seenVersion, waitingEdit } from './editorial-state'
 
 const updatedAt = '2026-11-20T08:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/core/permissions'
-import type { EditorialDto } from '@/lib/modules/editorial/schema'
+import type { EditorialDto } from '@/lib/modules/content/schema'
 
 /** The keyboard shortcuts of the review screen, in the syntax of `aria-keyshortcuts`. */
 export const reviewKeys = { next: 'N J', approve: 'A', reject: 'R', list: '?' } as const

@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api/call'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { z } from '@/lib/core/zod'
-import type { versionsDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type { versionsDto, versionWithDifferenceDto } from '@/lib/modules/content/schema'
 import type { AuthorDto } from '@/lib/modules/users/schema'
 
 /** An item with versions and a clinical review. */

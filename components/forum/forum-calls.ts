@@ -5,7 +5,7 @@ import type { CaseFilter } from '@/lib/core/cases'
 import type { Paging } from '@/lib/core/list-query'
 import { htmlToText } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
-import { NEW_OBJECT } from '@/lib/modules/drafts/new-object'
+import { NEW_OBJECT } from '@/lib/modules/content/drafts/new-object'
 import type { slipDto } from '@/lib/modules/forum/consent-schema'
 import type {
   CaseCountsDto,

@@ -5,7 +5,7 @@ import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText, formatBytes } from '@/lib/core/text'
-import type { PaperCardDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto } from '@/lib/modules/content/papers/schema'
 import { EmptyState } from '../ui/empty-state'
 import { HomeSection } from './home-sections'
 

@@ -3,11 +3,10 @@ import { formatLongDate } from '@/lib/core/dates'
 import { doiUrl } from '@/lib/core/doi'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { formatBytes } from '@/lib/core/text'
-import type { PaperCardDto, PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperCardDto, PaperDto } from '@/lib/modules/content/papers/schema'
 import { DocumentViewer } from './document-viewer'
 import { OtherDocument } from './other-document'
-import type { DocumentView } from './viewer-input'
-import { useViewerTexts } from './viewer-input'
+import { type DocumentView, useViewerTexts } from './viewer-input'
 
 /** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
 const VIEWER_BYTES = 545_000

@@ -5,7 +5,7 @@ import { formatLongDate } from '@/lib/core/dates'
 import { formatVersionCode } from '@/lib/core/identifiers'
 import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { PrintedCopy } from '@/lib/modules/editorial/schema'
+import type { PrintedCopy } from '@/lib/modules/content/schema'
 import { StatusMark } from '../layout/unavailable'
 import { ButtonLink } from '../ui/button'
 

@@ -1,6 +1,9 @@
 import { useLocale } from 'next-intl'
 import type { z } from '@/lib/core/zod'
-import { articleContentDto, type articleWithCommentsDto } from '@/lib/modules/articles/schema'
+import {
+  articleContentDto,
+  type articleWithCommentsDto,
+} from '@/lib/modules/content/articles/schema'
 import { ArticleView } from '../articles/article-view'
 import { toCover, withoutPage } from '../articles/manage/article-preview'
 import { type Proposal, ReviewedItem } from './reviewed-item'

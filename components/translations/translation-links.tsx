@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { type ContentLanguage, type Locale, languageNames, toLang } from '@/lib/core/locales'
 import { localePath } from '@/lib/core/paths'
-import type { PublicTranslations } from '@/lib/modules/translations/schema'
+import type { PublicTranslations } from '@/lib/modules/content/translations/schema'
 
 /** Names the language of a text if it differs from the reader's. */
 export function LanguageLabel({ language, locale }: { language: ContentLanguage; locale: Locale }) {

@@ -4,12 +4,14 @@ import type { writtenCalls } from '@/lib/core/kind-calls.mjs'
 import type { Viewer } from '@/lib/core/permissions'
 import { capitalised } from '@/lib/core/text'
 import type { z } from '@/lib/core/zod'
+import { setCommentsOpen } from '@/lib/modules/comments/moderation'
+import { openInput } from '@/lib/modules/comments/schema'
 import {
   listApprovedArticles,
   listArticles,
   listOwnArticles,
   searchArticles,
-} from '@/lib/modules/articles/queries'
+} from '@/lib/modules/content/articles/queries'
 import {
   approvedArticlesDto,
   articleInput,
@@ -20,39 +22,18 @@ import {
   foundArticlesDto,
   newArticleInput,
   ownArticlesDto,
-} from '@/lib/modules/articles/schema'
-import { createArticle, editArticle, readArticle } from '@/lib/modules/articles/service'
-import { setCommentsOpen } from '@/lib/modules/comments/moderation'
-import { openInput } from '@/lib/modules/comments/schema'
-import type { StaffPart } from '@/lib/modules/content/queries'
-import { itemFilters, itemSorts } from '@/lib/modules/content/schema'
-import { approve, decide, reject } from '@/lib/modules/editorial/decide'
-import { deleteItem, purgeItem, restoreItem } from '@/lib/modules/editorial/remove'
-import { sendBackReview, setReview } from '@/lib/modules/editorial/review'
-import {
-  approveInput,
-  decisionInput,
-  decisionText,
-  type EditEffect,
-  editText,
-  type Outcome,
-  rejectInput,
-  removedDto,
-  restoredText,
-  reviewInput,
-  sendBackInput,
-  versionsDto,
-  versionWithDifferenceDto,
-} from '@/lib/modules/editorial/schema'
-import { listVersions, readVersion, restoreVersion } from '@/lib/modules/editorial/versions'
-import { uploads } from '@/lib/modules/files/schema'
-import { removalInput } from '@/lib/modules/moderation/schema'
+} from '@/lib/modules/content/articles/schema'
+import { createArticle, editArticle, readArticle } from '@/lib/modules/content/articles/service'
+import { approve, decide, reject } from '@/lib/modules/content/editorial/decide'
+import { deleteItem, purgeItem, restoreItem } from '@/lib/modules/content/editorial/remove'
+import { sendBackReview, setReview } from '@/lib/modules/content/editorial/review'
+import { listVersions, readVersion, restoreVersion } from '@/lib/modules/content/editorial/versions'
 import {
   listApprovedPapers,
   listOwnPapers,
   listPapers,
   searchPapers,
-} from '@/lib/modules/papers/queries'
+} from '@/lib/modules/content/papers/queries'
 import {
   approvedPapersDto,
   decidedPaperDto,
@@ -62,8 +43,28 @@ import {
   paperInput,
   paperWithCommentsDto,
   staffPapersDto,
-} from '@/lib/modules/papers/schema'
-import { createPaper, editPaper, readPaper } from '@/lib/modules/papers/service'
+} from '@/lib/modules/content/papers/schema'
+import { createPaper, editPaper, readPaper } from '@/lib/modules/content/papers/service'
+import type { StaffPart } from '@/lib/modules/content/queries'
+import {
+  approveInput,
+  decisionInput,
+  decisionText,
+  type EditEffect,
+  editText,
+  itemFilters,
+  itemSorts,
+  type Outcome,
+  rejectInput,
+  removedDto,
+  restoredText,
+  reviewInput,
+  sendBackInput,
+  versionsDto,
+  versionWithDifferenceDto,
+} from '@/lib/modules/content/schema'
+import { uploads } from '@/lib/modules/files/schema'
+import { removalInput } from '@/lib/modules/moderation/schema'
 import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams, pagingQuery, tableQuery, versionParams } from '@/lib/platform/http/query'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { editorialJobs } from '@/lib/modules/editorial/review'
+import { editorialJobs } from '@/lib/modules/content/editorial/review'
 import { forumJobs } from '@/lib/modules/forum/follow-up'
 import { licenceJobs } from '@/lib/modules/licences/service'
 import { moderationJobs } from '@/lib/modules/moderation/appeals'

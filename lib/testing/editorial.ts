@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/core/caller'
-import { submitEdit } from '@/lib/modules/editorial/service'
+import { submitEdit } from '@/lib/modules/content/editorial/edit'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin } from './accounts'
 import { createArticle, createPaper, createUser } from './factories'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
-import { createArticle, editArticle } from '@/lib/modules/articles/service'
+import { createArticle, editArticle } from '@/lib/modules/content/articles/service'
 import { facts } from '@/lib/modules/facts/service'
 
 // Forked by the crash test (lib/modules/files/crash-at-random.long.int.test.ts) with an administrator: uploads and writes

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { audiences } from '@/lib/core/audiences'
 import { topicKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
+import { linkedKinds } from '@/lib/modules/content/translations/schema'
 import { referralDto } from '@/lib/modules/forum/referral-schema'
 import { icdSystems, topicTexts } from '@/lib/modules/topics/schema'
-import { linkedKinds } from '@/lib/modules/translations/schema'
 
 const FOLDER = new URL('./content/', import.meta.url)
 

@@ -1,6 +1,6 @@
+import { searchText } from '@/lib/modules/content/papers/find-in-text'
 import { setTopics } from '@/lib/modules/content/service'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
-import { searchText } from '@/lib/modules/papers/find-in-text'
 import { cleanSeedHtml, type SeededItem } from './articles'
 import type { PaperContent } from './content'
 import type { SeedContext } from './context'

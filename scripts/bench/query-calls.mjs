@@ -2,10 +2,14 @@
  * Repeatedly calls the product's own reads in this process and prints how long each took. queries.mjs starts it with
  * tsx, with DATABASE_URL naming a filled database.
  */
-import { listApprovedArticles, searchApprovedArticles } from '../../lib/modules/articles/queries'
+
 import { listAuditEvents } from '../../lib/modules/audit/queries'
+import {
+  listApprovedArticles,
+  searchApprovedArticles,
+} from '../../lib/modules/content/articles/queries'
+import { listApprovedPapers, searchApprovedPapers } from '../../lib/modules/content/papers/queries'
 import { readWork } from '../../lib/modules/dashboard/queries'
-import { listApprovedPapers, searchApprovedPapers } from '../../lib/modules/papers/queries'
 import { listVideos, searchVideos } from '../../lib/modules/videos/queries'
 import { db } from '../../lib/platform/db/client'
 import { percentile } from './report.mjs'

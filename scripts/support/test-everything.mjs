@@ -28,7 +28,7 @@ const EMBEDDED_TESTS = [
   // Transactions that wait for each other, and work that is done only once.
   'lib/platform/http/idempotency.int',
   'lib/platform/email/queue.int',
-  'lib/modules/editorial/decide-seen.int',
+  'lib/modules/content/editorial/decide-seen.int',
   // A backup, restored beside.
   'scripts/support/backup/drill.long.int',
   // The chain of the audit log, built by triggers and functions.

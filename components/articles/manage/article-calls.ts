@@ -4,7 +4,7 @@ import type {
   foundArticlesDto,
   ownArticlesDto,
   StaffArticleDto,
-} from '@/lib/modules/articles/schema'
+} from '@/lib/modules/content/articles/schema'
 import { contentCalls } from '../../dashboard/tables/content-calls'
 
 const shared = {

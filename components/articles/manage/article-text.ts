@@ -4,7 +4,7 @@ import { type ArticleTextName, articleTextNames } from '@/lib/core/content-kinds
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName, pick } from '@/lib/core/objects'
 import type { z } from '@/lib/core/zod'
-import type { articleContentDto } from '@/lib/modules/articles/schema'
+import type { articleContentDto } from '@/lib/modules/content/articles/schema'
 import type { Writing } from '../../drafts/stored-draft'
 
 /** The cover of an article during editing: the stored one, and its change on saving. */

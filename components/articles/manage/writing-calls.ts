@@ -3,8 +3,8 @@ import type { Audience } from '@/lib/core/audiences'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { can, type Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
-import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/articles/schema'
-import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/editorial/schema'
+import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/content/articles/schema'
+import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/content/schema'
 import type { Original } from '../../translations/manage/original-text'
 import { readGroup } from '../../translations/manage/translation-calls'
 import type { Cover } from './article-text'
@@ -20,7 +20,7 @@ export interface EditableArticle extends Article {
 
 /** The editable fields of a text. The schema loads on demand, as only this response is parsed. */
 async function getContent(data: unknown) {
-  const { articleContentDto } = await import('@/lib/modules/articles/schema')
+  const { articleContentDto } = await import('@/lib/modules/content/articles/schema')
   return articleContentDto.parse(data)
 }
 

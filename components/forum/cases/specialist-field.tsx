@@ -10,8 +10,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { IconButton } from '../../ui/icon-button'
 import type { Specialist } from '../../users/specialist-calls'
 import { SpecialistSearch } from './specialist-search'
-import type { CaseFormState } from './use-case-form'
-import { readPeople, TICKED, writePeople } from './use-case-form'
+import { type CaseFormState, readPeople, TICKED, writePeople } from './use-case-form'
 
 interface Props {
   people: readonly Specialist[]

@@ -4,7 +4,7 @@ import type {
   paperWithCommentsDto,
   StaffPaperDto,
   staffPapersDto,
-} from '@/lib/modules/papers/schema'
+} from '@/lib/modules/content/papers/schema'
 import { contentCalls } from '../../dashboard/tables/content-calls'
 import { readVersion, type VersionWithDifference } from '../../editorial/version-calls'
 

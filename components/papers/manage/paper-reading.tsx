@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { can } from '@/lib/core/permissions'
-import type { PaperDto } from '@/lib/modules/papers/schema'
+import type { PaperDto } from '@/lib/modules/content/papers/schema'
 import { withoutPage } from '../../articles/manage/article-preview'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { DecisionLinks, EditorialNote, useDecisions } from '../../editorial/decision-buttons'

@@ -6,8 +6,7 @@ import { PrivateDocumentBody } from '../../account/private-document'
 import { Button } from '../../ui/button'
 import { DocumentViewer } from '../document-viewer'
 import { OtherDocument } from '../other-document'
-import type { DocumentView } from '../viewer-input'
-import { useViewerTexts } from '../viewer-input'
+import { type DocumentView, useViewerTexts } from '../viewer-input'
 
 interface Props {
   shown: DocumentView

@@ -5,7 +5,7 @@ import type {
   GroupDto,
   LinkedKind,
   LinkInput,
-} from '@/lib/modules/translations/schema'
+} from '@/lib/modules/content/translations/schema'
 
 /** The key under which groups are cached, and refetched after a change. */
 export const GROUPS = 'translations'

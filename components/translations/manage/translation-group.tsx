@@ -6,7 +6,11 @@ import type { CallResult } from '@/lib/browser/api/call'
 import { contentLanguages, toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import type { CandidateDto, LinkedKind, LinkedTextDto } from '@/lib/modules/translations/schema'
+import type {
+  CandidateDto,
+  LinkedKind,
+  LinkedTextDto,
+} from '@/lib/modules/content/translations/schema'
 import { ConfirmedAction } from '../../dashboard/dialogs'
 import { StaffLink } from '../../dashboard/staff-page'
 import { useViewer } from '../../dashboard/staff-viewer'

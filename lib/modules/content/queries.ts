@@ -1,11 +1,12 @@
 import 'server-only'
 import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import type { Paging } from '@/lib/core/list-query'
 import { byName } from '@/lib/core/objects'
-import { can, type Viewer } from '@/lib/core/permissions'
+import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { wasPublicOnce } from '@/lib/platform/audit/audit'
-import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { kindTables, writtenColumns } from '@/lib/platform/db/kind-tables'
 import {
   findStaffMatches,
@@ -133,6 +134,48 @@ export async function findPublicItem<Row extends PublicRow, Dto>({
   if (!row) return { state: (await wasPublicOnce(kind, id)) ? 'gone' : 'missing' }
   if (row.isPublished && !row.deletedAt) return { state: 'public', ...(await show(row)) }
   return { state: row.deletedAt && row.publishedAt ? 'gone' : 'missing' }
+}
+
+/** The error for an item that the viewer may not see. */
+export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
+
+/**
+ * Unwraps the result of a public lookup.
+ * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`
+ */
+export function requirePublic<Dto>(kind: ContentKind, found: PublicItem<Dto>) {
+  if (found.state === 'gone') throw new AppError('gone', `content.${kind}Gone`)
+  if (found.state === 'missing') throw missing(kind)
+  return found
+}
+
+/**
+ * Finds an item that is not deleted, as the viewer sees it.
+ * @throws AppError `not_found` when there is none for them.
+ */
+export async function findItem(kind: ContentKind, viewer: Viewer, id: string): Promise<Item> {
+  const item = isUuid(id) ? await findItemRow(db(), kind, id) : null
+  if (!item || item.deletedAt) throw missing(kind)
+  requireSeen(kind, viewer, item)
+  return item
+}
+
+/**
+ * Checks that the viewer may see an item that was already read.
+ * @throws AppError `not_found` when the viewer may not see it.
+ */
+export function requireSeen(kind: ContentKind, viewer: Viewer, item: Item): void {
+  if (!can(viewer, `${kind}.read`, getPublication(item))) throw missing(kind)
+}
+
+/**
+ * Finds an item that the viewer may edit.
+ * @throws AppError `not_found` for anybody who may not see it, `forbidden` for anybody who may see but not change it.
+ */
+export async function findEditable(kind: ContentKind, viewer: Viewer, id: string): Promise<Item> {
+  const item = await findItem(kind, viewer, id)
+  requireCan(viewer, `${kind}.edit`, { ownerId: item.ownerId })
+  return item
 }
 
 /**

@@ -1,8 +1,304 @@
 import 'server-only'
+import type { Caller } from '@/lib/core/caller'
+import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import { byName } from '@/lib/core/objects'
-import { Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import type { Viewer } from '@/lib/core/permissions'
+import type { Tombstone } from '@/lib/platform/audit/audit'
+import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
+import { tags } from '@/lib/platform/cache/tags'
+import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { listPictureIds, releaseFiles } from '../files/service'
+import { type Content, contentByKind, contentColumns } from './kinds'
+import { belongingTo, type Item, itemTables, lockItemRow, missing } from './queries'
+import type { ChangeNote } from './schema'
+
+/** The columns of an item that a decision changes. */
+export interface ItemChange {
+  isPublished?: boolean
+  publishedAt?: Date
+  rejectedAt?: Date | null
+  rejection?: string | null
+  deletedAt?: Date | null
+  reviewerId?: string | null
+  reviewedAt?: Date | null
+  reviewDueAt?: Date | null
+  reviewNamedById?: string | null
+  reviewSentBack?: string | null
+  changeNote?: string
+  changeNotedAt?: Date
+  code?: string
+}
+
+/** The state an item must be in for a change to apply. */
+interface ItemState {
+  isPublished?: boolean
+  rejectedAt?: null
+  deletedAt?: null | { not: null }
+}
+
+interface NewVersion {
+  state: 'PENDING' | 'APPROVED' | 'REJECTED'
+  reason?: string
+  editorId: string | null
+  deciderId?: string
+  decidedAt?: Date
+  /** When it was written; now by default. */
+  createdAt?: Date
+  /** The change note for readers. */
+  changeNote?: string | null
+  /** The code of a text that was already printed. */
+  code?: string
+}
+
+interface SettledVersion {
+  state: 'APPROVED' | 'REJECTED' | 'SUPERSEDED'
+  deciderId?: string
+  decidedAt?: Date
+  reason?: string
+  changeNote?: string
+}
+
+/**
+ * Returns the cache tags of the pages that show an item.
+ * @param moves whether it comes, goes or moves in lists: pages that show its neighbours change as well
+ */
+export const getTags = (kind: ContentKind, id: string, moves = false): string[] => [
+  tags[`${kind}s`],
+  tags.item(kind, id),
+  ...(moves && kind === 'article' ? [tags.articleOrder] : []),
+]
+
+/** Changes the item if it is in that state; returns whether it did. */
+export async function changeItem(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  from: ItemState,
+  data: ItemChange,
+): Promise<boolean> {
+  const where = { id, ...from }
+  const { count } =
+    kind === 'article'
+      ? await tx.article.updateMany({ where, data })
+      : await tx.paper.updateMany({ where, data })
+  return count > 0
+}
+
+/** Writes the content of an item, and the topics it names. */
+export async function writeContent(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  content: Content,
+): Promise<void> {
+  await contentByKind[kind].write(tx, id, content)
+  await setTopics(tx, kind, id, content.topics)
+}
+
+/** Stores a content as a version of an item. */
+export const addVersion = (
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  content: Content,
+  version: NewVersion,
+): Promise<{ id: string; code: string }> =>
+  tx.revision.create({
+    data: { ...content, ...version, ...belongingTo(kind, id) },
+    select: { id: true, code: true },
+  })
+
+/** Stores an item's current text as a version. */
+export const storeCurrentVersion = async (
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  version: NewVersion,
+) => addVersion(tx, kind, id, await contentByKind[kind].read(tx, id), version)
+
+/** Reads the content of a version. */
+export const readVersionContent = (
+  client: DatabaseClient,
+  kind: ContentKind,
+  id: string,
+): Promise<Content> =>
+  client.revision.findUniqueOrThrow({ where: { id, kind }, select: contentColumns })
+
+/** Finds the edit of an item that awaits a decision. */
+export const findWaitingEdit = (client: DatabaseClient, kind: ContentKind, id: string) =>
+  client.revision.findFirst({
+    where: { ...belongingTo(kind, id), state: 'PENDING' },
+    select: { id: true, editorId: true, changeNote: true, code: true },
+  })
+
+/** Settles a version if it is waiting; returns whether it did. */
+export async function settleVersion(
+  tx: TransactionClient,
+  id: string,
+  to: SettledVersion,
+): Promise<boolean> {
+  const where = { id, state: 'PENDING' } as const
+  return (await tx.revision.updateMany({ where, data: to })).count > 0
+}
+
+type Step =
+  | 'approve'
+  | 'reject'
+  | 'unpublish'
+  | 'edit'
+  | 'review'
+  | 'send-back'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+
+/** Audits an action on an item; without an actor when its retention ended. */
+export function record(
+  tx: TransactionClient,
+  kind: ContentKind,
+  step: Step,
+  objectId: string,
+  by: { viewer: Viewer; caller: Caller } | null,
+  detail?: AuditRecord['detail'] | Tombstone,
+) {
+  return recordAudit(tx, {
+    actorId: by?.viewer.id ?? null,
+    action: `${kind}.${step}`,
+    objectKind: kind,
+    objectId,
+    ...(by ? { requestId: by.caller.requestId } : {}),
+    ...(detail ? { detail: { ...detail } } : {}),
+  })
+}
+
+/**
+ * The change note for readers: the decider's, or else the writer's (docs/rules.md#content).
+ * @returns undefined if neither wrote one
+ * @throws AppError `invalid` at `change_note` for a change of medical advice without a note.
+ */
+export function requireNote(
+  { change_note, is_medical }: ChangeNote,
+  written?: string | null,
+): string | undefined {
+  const note = (change_note ?? written) || undefined
+  if (note || is_medical === undefined || String(is_medical) === 'false') return note
+  const text = 'validation.changeNoteRequired'
+  throw new AppError('invalid', text, { change_note: [text] })
+}
+
+/** The other item changes when a version becomes public: its code and change note. */
+export const versionChange = (code: string, note: string | undefined, now: Date): ItemChange => ({
+  code,
+  ...(note ? { changeNote: note, changeNotedAt: now } : {}),
+})
+
+/**
+ * Locks an item that is not deleted for the rest of the transaction.
+ * @throws AppError `not_found`
+ */
+export async function lockItem(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+): Promise<Item> {
+  if (!isUuid(id)) throw missing(kind)
+  const item = await lockItemRow(tx, kind, id)
+  if (!item || item.deletedAt) throw missing(kind)
+  return item
+}
+
+export const changedSince = () => new AppError('conflict', 'content.changedSince')
+
+/**
+ * Checks that an item is unchanged since it was read, if the request says when that was.
+ * @throws AppError `conflict`
+ */
+export function requireUnchanged(
+  { updatedAt }: Item,
+  { updated_at }: { updated_at?: string | undefined },
+): void {
+  if (updated_at && new Date(updated_at).getTime() !== updatedAt.getTime()) throw changedSince()
+}
+
+/**
+ * Returns whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit
+ * changes the date.
+ */
+export function isMove(before: Content, after: Content): boolean {
+  const getPlace = ({ language, audience, topics }: Content) =>
+    JSON.stringify([language, audience, topics])
+  return getPlace(before) !== getPlace(after)
+}
+
+/**
+ * Stores the public text as a version, unless it already is one: content older than versioning has none. Must be called
+ * before the public content changes.
+ */
+export async function storeVersion(
+  tx: TransactionClient,
+  kind: ContentKind,
+  item: Item,
+): Promise<void> {
+  const where = { ...belongingTo(kind, item.id), state: 'APPROVED' } as const
+  if ((await tx.revision.count({ where })) > 0) return
+  const moment = item.publishedAt ?? item.updatedAt
+  const version = { state: 'APPROVED', editorId: item.ownerId, code: item.code } as const
+  await storeCurrentVersion(tx, kind, item.id, {
+    ...version,
+    createdAt: moment,
+    decidedAt: moment,
+  })
+}
+
+/** Lists the files that the item or one of its versions refers to. */
+async function listFileIds(tx: TransactionClient, kind: ContentKind, id: string) {
+  const { table, file, key } = itemTables[kind]
+  const rows = await tx.$queryRaw<{ id: string | null }[]>`
+    SELECT ${file}::text AS id FROM ${table} WHERE id = ${id}::uuid
+    UNION SELECT file_id::text FROM revision WHERE ${key} = ${id}::uuid`
+  return rows.flatMap((row) => row.id ?? [])
+}
+
+/**
+ * Destroys a deleted item with its versions, drafts, comments and files; its address answers 410 if it was ever public.
+ * @returns a function that removes the bytes, to be called after the commit; null if it is not deleted, or gone
+ */
+export async function destroyItem(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  by: { viewer: Viewer; caller: Caller } | null,
+): Promise<(() => Promise<void>) | null> {
+  const item = await lockItemRow(tx, kind, id)
+  const files = await listFileIds(tx, kind, id)
+  const pictures = await listPictureIds(tx, kind, id)
+  const removed = await tx.$executeRaw`
+    DELETE FROM ${itemTables[kind].table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
+  if (removed === 0) return null
+  await tx.draft.deleteMany({ where: { kind, objectId: id } })
+  await tx.pictureGrant.deleteMany({ where: { kind, objectId: id } })
+  await record(tx, kind, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
+  return releaseFiles(tx, [...files, ...pictures])
+}
+
+/**
+ * Restores a deleted item within a transaction; its pages are revalidated after the commit.
+ * @returns false if it is not deleted, or gone
+ */
+export async function restoreDeleted(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  by: { viewer: Viewer; caller: Caller },
+): Promise<boolean> {
+  const from = { deletedAt: { not: null } } as const
+  if (!(await changeItem(tx, kind, id, from, { deletedAt: null }))) return false
+  await record(tx, kind, 'restore', id, by)
+  return true
+}
 
 const OF = byName(libraryKinds, (kind) => Prisma.raw(`${kind}_id`))
 

@@ -7,7 +7,7 @@ import { db, Prisma } from '@/lib/platform/db/client'
 import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
 import { siteProfile } from '@/lib/platform/site'
 import { itemTables, waitingItems } from '../content/queries'
-import { type LinkedKind, linkedKinds } from '../translations/schema'
+import { type LinkedKind, linkedKinds } from '../content/translations/schema'
 import type {
   NextWaitingDto,
   ReviewedItem,

@@ -1,6 +1,6 @@
 import { listKinds } from '@/lib/core/content-kinds'
 import { describeQuery, z } from '@/lib/core/zod'
-import { linkedKinds } from '../translations/schema'
+import { linkedKinds } from '../content/translations/schema'
 
 /** The kinds of work that can await staff, in queue order: what concerns a patient comes first. */
 export const workKinds = [

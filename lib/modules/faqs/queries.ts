@@ -4,8 +4,8 @@ import { asItComes } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
-import type { CuratedChoice } from '../curation/queries'
 import {
+  type CuratedChoice,
   defineCuratedReads,
   newestFirst,
   shown,

@@ -19,7 +19,7 @@ import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
-import { getTags, restoreDeleted } from '../editorial/service'
+import { getTags, restoreDeleted } from '../content/service'
 import { activate, revalidatePagesNaming } from '../users/service'
 import {
   type AppealDecisionInput,

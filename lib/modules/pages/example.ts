@@ -4,7 +4,7 @@ import 'server-only'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { toSlug } from '@/lib/core/paths'
-import type { ArticleDto } from '../articles/schema'
+import type { ArticleDto } from '../content/articles/schema'
 import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
 

@@ -1,9 +1,9 @@
 import type { SiteProfile } from '@/lib/core/site'
-import type { ArticleCardDto, ArticleDto } from '../articles/schema'
 import type { CommentDto } from '../comments/schema'
+import type { ArticleCardDto, ArticleDto } from '../content/articles/schema'
+import type { PublicTranslations } from '../content/translations/schema'
 import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
-import type { PublicTranslations } from '../translations/schema'
 
 /** Everything an article's page shows. */
 export interface ArticlePageRead {

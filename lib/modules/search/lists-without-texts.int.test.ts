@@ -12,9 +12,9 @@ import {
   listArticles,
   listRelatedArticles,
   searchArticleCards,
-} from '../articles/queries'
+} from '../content/articles/queries'
+import { listPaperCards, searchPaperCards } from '../content/papers/queries'
 import { readWork } from '../dashboard/queries'
-import { listPaperCards, searchPaperCards } from '../papers/queries'
 import { searchEverything } from './queries'
 
 testAccounts()

@@ -11,10 +11,14 @@ import {
   createVideo,
 } from '@/lib/testing/factories'
 import { doBefore } from '@/lib/testing/statements'
-import { searchApprovedArticles, searchArticleCards, searchArticles } from '../articles/queries'
+import {
+  searchApprovedArticles,
+  searchArticleCards,
+  searchArticles,
+} from '../content/articles/queries'
+import { searchApprovedPapers, searchPaperCards, searchPapers } from '../content/papers/queries'
 import { searchFacts } from '../facts/queries'
 import { searchFaqs } from '../faqs/queries'
-import { searchApprovedPapers, searchPaperCards, searchPapers } from '../papers/queries'
 import { searchVideos } from '../videos/queries'
 
 testAccounts()

@@ -9,8 +9,8 @@ import { db } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
-import { getPublicArticle } from '../articles/queries'
-import { getPublicPaper } from '../papers/queries'
+import { getPublicArticle } from '../content/articles/queries'
+import { getPublicPaper } from '../content/papers/queries'
 
 /** The texts on the picture of a shared link. */
 export interface ShareSubject {

@@ -4,9 +4,9 @@ import { listTranslations, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { MAX_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
+import { listPublicGroups } from '../content/translations/queries'
 import { listPeopleWithPages } from '../people/queries'
 import { listAllTopics } from '../topics/queries'
-import { listPublicGroups } from '../translations/queries'
 
 /** The texts of a kind, each with the addresses of its other languages. */
 async function toEntries(kind: PagedKind): Promise<SitemapEntry[]> {

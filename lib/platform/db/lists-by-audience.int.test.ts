@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listArticleCards, searchArticleCards } from '@/lib/modules/articles/queries'
-import { listPaperCards, searchPaperCards } from '@/lib/modules/papers/queries'
+import { listArticleCards, searchArticleCards } from '@/lib/modules/content/articles/queries'
+import { listPaperCards, searchPaperCards } from '@/lib/modules/content/papers/queries'
 import { listVideos, searchVideos } from '@/lib/modules/videos/queries'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPaper, createVideo } from '@/lib/testing/factories'

@@ -4,8 +4,7 @@ import { type MailHost, startResendHost, startSmtpHost } from '@/lib/testing/mai
 import { db } from '../db/client'
 import { deliverDueMail } from './deliver'
 import { queueEmail } from './queue'
-import type { MailTransport } from './transports'
-import { resendTransport, smtpTransport } from './transports'
+import { type MailTransport, resendTransport, smtpTransport } from './transports'
 
 emptyBetweenTests()
 

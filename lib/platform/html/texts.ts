@@ -6,8 +6,7 @@ import type { Finding } from '@/lib/core/privacy/scan.mjs'
 import { boundTexts } from '@/lib/core/rich-text'
 import type { DiffPiece } from '@/lib/core/text-comparison'
 import { describeError, log } from '../log/log'
-import type { WorkOrder } from '../work/queues'
-import { queues } from '../work/queues'
+import { queues, type WorkOrder } from '../work/queues'
 import {
   type CleanText,
   type Comparison,

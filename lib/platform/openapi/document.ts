@@ -1,7 +1,6 @@
 import 'server-only'
 import { env } from '../env'
-import type { Json } from './operation'
-import { type DescribedDefinition, describeOperation, getPath } from './operation'
+import { type DescribedDefinition, describeOperation, getPath, type Json } from './operation'
 
 /** The routes of the API: the exports of each route file, by its folder under app/api/v1. */
 export type ApiRoutes = Record<string, Readonly<Record<string, unknown>>>

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@/lib/core/dates'
 import { atomFeed } from '@/lib/core/feed'
 import { isLocale, toContentLanguage } from '@/lib/core/locales'
-import { listApprovedArticles } from '@/lib/modules/articles/queries'
+import { listApprovedArticles } from '@/lib/modules/content/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'

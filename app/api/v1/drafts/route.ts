@@ -1,5 +1,5 @@
-import { draftsDto } from '@/lib/modules/drafts/schema'
-import { listDrafts } from '@/lib/modules/drafts/service'
+import { draftsDto } from '@/lib/modules/content/drafts/schema'
+import { listDrafts } from '@/lib/modules/content/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The viewer's own drafts. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { locales } from '@/lib/core/locales'
-import { approve, reject } from '@/lib/modules/editorial/decide'
+import { approve, reject } from '@/lib/modules/content/editorial/decide'
 import { ACCOUNT_NOTICES } from '@/lib/modules/notifications/mail-kinds'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { translator } from '@/lib/platform/i18n/translator'

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { PrintedPage } from '@/components/printed/printed-page'
 import { parseVersionCode } from '@/lib/core/identifiers'
-import { readPrinted } from '@/lib/modules/editorial/versions'
+import { readPrinted } from '@/lib/modules/content/editorial/versions'
 import { tiedTo } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 

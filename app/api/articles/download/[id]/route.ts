@@ -1,4 +1,4 @@
-import { exportArticle } from '@/lib/modules/articles/export-article'
+import { exportArticle } from '@/lib/modules/content/articles/export-article'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
 const MIME = 'text/html; charset=utf-8'

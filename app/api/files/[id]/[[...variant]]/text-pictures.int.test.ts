@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { submitEdit } from '@/lib/modules/editorial/service'
+import { submitEdit } from '@/lib/modules/content/editorial/edit'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'

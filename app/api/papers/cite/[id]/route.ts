@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors'
 import { describeQuery, z } from '@/lib/core/zod'
-import { citePaper } from '@/lib/modules/papers/service'
+import { citePaper } from '@/lib/modules/content/papers/service'
 import { defineDownload } from '@/lib/platform/http/define-download'
 
 const FORMATS = {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors'
-import { findPaperFile } from '@/lib/modules/papers/queries'
+import { findPaperFile } from '@/lib/modules/content/papers/queries'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reject } from '@/lib/modules/editorial/decide'
+import { reject } from '@/lib/modules/content/editorial/decide'
 import { db } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
 import {

@@ -1,5 +1,5 @@
-import { candidatesDto, kindParams } from '@/lib/modules/translations/schema'
-import { searchCandidates } from '@/lib/modules/translations/service'
+import { candidatesDto, kindParams } from '@/lib/modules/content/translations/schema'
+import { searchCandidates } from '@/lib/modules/content/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

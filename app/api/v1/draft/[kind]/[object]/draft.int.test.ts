@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteItem, purgeItem } from '@/lib/modules/editorial/remove'
+import { deleteItem, purgeItem } from '@/lib/modules/content/editorial/remove'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'

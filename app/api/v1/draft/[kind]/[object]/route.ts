@@ -6,8 +6,8 @@ import {
   droppedDraftDto,
   renamedDraftDto,
   savedDraftDto,
-} from '@/lib/modules/drafts/schema'
-import { dropDraft, nameDraft, readDraft, saveDraft } from '@/lib/modules/drafts/service'
+} from '@/lib/modules/content/drafts/schema'
+import { dropDraft, nameDraft, readDraft, saveDraft } from '@/lib/modules/content/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 const common = {

@@ -1,5 +1,5 @@
-import { groupDto, linkedParams, linkInput } from '@/lib/modules/translations/schema'
-import { link, readGroup, unlink } from '@/lib/modules/translations/service'
+import { groupDto, linkedParams, linkInput } from '@/lib/modules/content/translations/schema'
+import { link, readGroup, unlink } from '@/lib/modules/content/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 const common = {

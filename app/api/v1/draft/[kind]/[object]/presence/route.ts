@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/zod'
-import { draftParams, presenceDto } from '@/lib/modules/drafts/schema'
-import { leavePresence, notePresence } from '@/lib/modules/drafts/service'
+import { draftParams, presenceDto } from '@/lib/modules/content/drafts/schema'
+import { leavePresence, notePresence } from '@/lib/modules/content/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** A heartbeat from the editor; responds with who else works on the same object. */

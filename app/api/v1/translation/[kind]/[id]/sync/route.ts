@@ -1,5 +1,5 @@
-import { groupDto, linkedParams } from '@/lib/modules/translations/schema'
-import { bringUpToDate } from '@/lib/modules/translations/service'
+import { groupDto, linkedParams } from '@/lib/modules/content/translations/schema'
+import { bringUpToDate } from '@/lib/modules/content/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Marks a translation as up to date with its original. */

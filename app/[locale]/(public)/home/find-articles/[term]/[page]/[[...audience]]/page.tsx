@@ -3,7 +3,7 @@ import { ListUnavailable } from '@/components/layout/unavailable'
 import { defineFoundPage } from '@/components/lists/define-list-page'
 import { limits } from '@/lib/core/limits'
 import { searchKey } from '@/lib/core/search-words'
-import { searchArticleCards } from '@/lib/modules/articles/queries'
+import { searchArticleCards } from '@/lib/modules/content/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 

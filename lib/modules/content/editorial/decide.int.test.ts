@@ -4,9 +4,9 @@ import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/tes
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { unsubscribe } from '../notifications/service'
+import { unsubscribe } from '../../notifications/service'
+import { getTags } from '../service'
 import { approve, reject } from './decide'
-import { getTags } from './service'
 
 testAccounts()
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { whatChanged } from '../item-dto'
 import { approve, reject } from './decide'
-import { whatChanged } from './queries'
+import { submitEdit } from './edit'
 import { deleteItem, purgeItem } from './remove'
-import { submitEdit } from './service'
 import { readPrinted } from './versions'
 
 testAccounts()

@@ -12,6 +12,12 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
+import { imageColumns, listTextPictures, toImage } from '../../files/queries'
+import type { ImageDto } from '../../files/schema'
+import { readPeopleBehind } from '../../people/queries'
+import type { PublicPerson } from '../../people/schema'
+import { contributorColumns, toContributor } from '../../users/queries'
+import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
   findOwnIds,
   findPartIds,
@@ -20,14 +26,8 @@ import {
   type PublicItem,
   type StaffPart,
   searchStaffIds,
-} from '../content/queries'
-import type { ItemChoice } from '../content/schema'
-import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
-import { imageColumns, listTextPictures, toImage } from '../files/queries'
-import type { ImageDto } from '../files/schema'
-import { readPeopleBehind } from '../people/queries'
-import type { PublicPerson } from '../people/schema'
-import { contributorColumns, toContributor } from '../users/queries'
+} from '../queries'
+import type { ItemChoice } from '../schema'
 import type { ArticleCardDto, ArticleDto, StaffArticleDto } from './schema'
 
 /** The columns needed to show an article in a list: never its text, which may be a megabyte. */

@@ -5,11 +5,11 @@ import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { nameReviewer } from '@/lib/testing/ownership'
-import { readWork } from '../dashboard/queries'
+import { readWork } from '../../dashboard/queries'
+import { changedSinceReview } from '../item-dto'
+import { getTags } from '../service'
 import { approve } from './decide'
-import { changedSinceReview } from './queries'
 import { announceDueReviews, sendBackReview, setReview } from './review'
-import { getTags } from './service'
 
 testAccounts()
 

@@ -9,9 +9,9 @@ import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { getPublicArticle } from '../articles/queries'
 import { getPublicPaper } from '../papers/queries'
+import { getTags } from '../service'
 import { approve } from './decide'
 import { deleteItem, purgeDeleted, purgeItem, restoreItem } from './remove'
-import { getTags } from './service'
 
 testAccounts()
 

@@ -7,12 +7,10 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { belongingTo, type Item } from '../content/queries'
-import { settleNotices } from '../notifications/service'
-import { notify, WAITING } from './announce'
-import { contentByKind } from './kinds'
-import { namedReview } from './review'
-import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from './schema'
+import { settleNotices } from '../../notifications/service'
+import { contentByKind } from '../kinds'
+import { belongingTo, type Item } from '../queries'
+import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from '../schema'
 import {
   addVersion,
   changedSince,
@@ -29,7 +27,10 @@ import {
   storeCurrentVersion,
   storeVersion,
   versionChange,
-} from './steps'
+  writeContent,
+} from '../service'
+import { notify, WAITING } from './announce'
+import { namedReview } from './review'
 
 /** Finds the writer of the last approved version, and when it was approved. */
 const findLastApproved = (tx: TransactionClient, kind: ContentKind, id: string) =>
@@ -148,9 +149,8 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const content = await readVersionContent(tx, kind, waiting.id)
-  const { read, write } = contentByKind[kind]
-  const moves = isMove(await read(tx, item.id), content)
-  await write(tx, item.id, content)
+  const moves = isMove(await contentByKind[kind].read(tx, item.id), content)
+  await writeContent(tx, kind, item.id, content)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
     ...(await namedReview(decision, input)),

@@ -5,7 +5,10 @@ import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { hasVisibleText, tidyText } from '@/lib/core/typed-text'
 import { boundedText, z } from '@/lib/core/zod'
-import { commentDto } from '../comments/schema'
+import { commentDto } from '../../comments/schema'
+import { imageDto } from '../../files/schema'
+import { topicLabel, topicLabels, topicsField } from '../../topics/schema'
+import { contributorDto } from '../../users/schema'
 import { draftSlot } from '../drafts/schema'
 import {
   basedOn,
@@ -15,11 +18,8 @@ import {
   editEffect,
   editorialDto,
   outcome,
-} from '../editorial/schema'
-import { imageDto } from '../files/schema'
-import { topicLabel, topicLabels, topicsField } from '../topics/schema'
+} from '../schema'
 import { translationInput } from '../translations/schema'
-import { contributorDto } from '../users/schema'
 
 const texts = byName(articleTextNames, () => z.string().nullable())
 

@@ -9,11 +9,10 @@ import { byName, pick } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
 import { plainText } from '@/lib/core/plain-text'
 import type { DatabaseClient, Prisma, TransactionClient } from '@/lib/platform/db/client'
-import { setTopics } from '../content/service'
 import { toSlugs } from '../topics/queries'
 
 /** Columns with the same name in articles, papers and versions. */
-const SHARED = ['title', 'language', 'audience', 'topics'] as const
+const SHARED = ['title', 'language', 'audience'] as const
 const ARTICLE = [...SHARED, 'content', ...articleTextNames] as const
 const PAPER = [...SHARED, 'text', 'authors', 'year', 'fileId', ...paperTextNames] as const
 
@@ -21,6 +20,7 @@ const PAPER = [...SHARED, 'text', 'authors', 'year', 'fileId', ...paperTextNames
 export const contentColumns = {
   ...selectColumns(ARTICLE),
   ...selectColumns(PAPER),
+  topics: true,
 } as const satisfies Prisma.RevisionSelect
 
 /** The content of an article or paper, as a version stores it; fields of the other kind are empty. */
@@ -37,6 +37,7 @@ interface KindContent {
   /** The form field that holds the rich text. */
   textField: string
   read: (client: DatabaseClient, id: string) => Promise<Content>
+  /** Writes all but the topics, which other tables hold. */
   write: (tx: TransactionClient, id: string, content: Content) => Promise<void>
   /** Returns the content by the field names of the API. */
   toFields: (content: Content) => Record<string, unknown>
@@ -45,26 +46,23 @@ interface KindContent {
 const article: KindContent = {
   textField: 'article_content',
   async read(client, id) {
-    const select = { ...selectColumns(ARTICLE), coverId: true } as const
-    const {
-      coverId: fileId,
-      topics,
-      ...row
-    } = await client.article.findUniqueOrThrow({
-      where: { id },
-      select,
-    })
-    return { ...EMPTY, ...row, fileId, topics: toSlugs(topics) }
+    const select = { ...selectColumns(ARTICLE), coverId: true, topics: true } as const
+    const row = await client.article.findUniqueOrThrow({ where: { id }, select })
+    const { coverId: fileId, topics, ...same } = row
+    return { ...EMPTY, ...same, fileId, topics: toSlugs(topics) }
   },
   async write(tx, id, content) {
-    const { topics, ...columns } = pick(content, ARTICLE)
     const text = plainText(content.content)
     await tx.article.update({
       where: { id },
-      data: { ...columns, coverId: content.fileId, text, contentChangedAt: new Date() },
+      data: {
+        ...pick(content, ARTICLE),
+        coverId: content.fileId,
+        text,
+        contentChangedAt: new Date(),
+      },
       select: { id: true },
     })
-    await setTopics(tx, 'article', id, topics)
   },
   toFields: (content) => ({
     article_title: content.title,
@@ -80,21 +78,21 @@ const article: KindContent = {
 const paper: KindContent = {
   textField: 'reference',
   async read(client, id) {
-    const select = { ...selectColumns(PAPER), reference: true } as const
-    const { reference, topics, ...row } = await client.paper.findUniqueOrThrow({
-      where: { id },
-      select,
-    })
-    return { ...EMPTY, ...row, content: reference, topics: toSlugs(topics) }
+    const select = { ...selectColumns(PAPER), reference: true, topics: true } as const
+    const row = await client.paper.findUniqueOrThrow({ where: { id }, select })
+    const { reference: content, topics, ...same } = row
+    return { ...EMPTY, ...same, content, topics: toSlugs(topics) }
   },
   async write(tx, id, content) {
-    const { topics, ...columns } = pick(content, PAPER)
     await tx.paper.update({
       where: { id },
-      data: { ...columns, reference: content.content, contentChangedAt: new Date() },
+      data: {
+        ...pick(content, PAPER),
+        reference: content.content,
+        contentChangedAt: new Date(),
+      },
       select: { id: true },
     })
-    await setTopics(tx, 'paper', id, topics)
   },
   toFields: (content) => ({
     paper_title: content.title,

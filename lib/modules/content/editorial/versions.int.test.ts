@@ -4,8 +4,9 @@ import { testAccounts } from '@/lib/testing/accounts'
 import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { getTags } from '../service'
 import { approve, reject } from './decide'
-import { getTags, submitEdit } from './service'
+import { submitEdit } from './edit'
 import { listVersions, readVersion, restoreVersion } from './versions'
 
 testAccounts()

@@ -1,27 +1,9 @@
 import 'server-only'
-import type { ContentKind } from '@/lib/core/content-kinds'
-import { AppError } from '@/lib/core/errors'
-import { isUuid } from '@/lib/core/identifiers'
-import { can, type Viewer } from '@/lib/core/permissions'
-import { db, type Prisma } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/client'
 import type { RevisionState } from '@/lib/platform/db/generated/enums'
-import { findItemRow, getPublication, type Item, type PublicItem } from '../content/queries'
 import { toTopics } from '../topics/queries'
 import { authorColumns, contributorColumns, toAuthor, toContributor } from '../users/queries'
 import type { EditorialDto, VersionDto } from './schema'
-
-/** The error for an item that the viewer may not see. */
-export const missing = (kind: ContentKind) => new AppError('not_found', `content.${kind}Missing`)
-
-/**
- * Unwraps the result of a public lookup.
- * @throws AppError `gone` (410) when it was public once and is deleted, `not_found`
- */
-export function requirePublic<Dto>(kind: ContentKind, found: PublicItem<Dto>) {
-  if (found.state === 'gone') throw new AppError('gone', `content.${kind}Gone`)
-  if (found.state === 'missing') throw missing(kind)
-  return found
-}
 
 /** When a text was changed after its review, as ISO 8601; null if it is unchanged since, or never reviewed. */
 export function changedSinceReview(row: {
@@ -95,25 +77,6 @@ export const toItem = (row: ItemRow) => ({
   comments_open: row.commentsOpen,
   topics: toTopics(row.topics),
 })
-
-/**
- * Finds an item that is not deleted, as the viewer sees it.
- * @throws AppError `not_found` when there is none for them.
- */
-export async function findItem(kind: ContentKind, viewer: Viewer, id: string): Promise<Item> {
-  const item = isUuid(id) ? await findItemRow(db(), kind, id) : null
-  if (!item || item.deletedAt) throw missing(kind)
-  requireSeen(kind, viewer, item)
-  return item
-}
-
-/**
- * Checks that the viewer may see an item that was already read.
- * @throws AppError `not_found` when the viewer may not see it.
- */
-export function requireSeen(kind: ContentKind, viewer: Viewer, item: Item): void {
-  if (!can(viewer, `${kind}.read`, getPublication(item))) throw missing(kind)
-}
 
 /** The columns read of a version. */
 export const versionColumns = {

@@ -6,8 +6,8 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import type { MailKind } from '../notifications/mail-kinds'
-import { notifyInDigest } from '../notifications/service'
+import type { MailKind } from '../../notifications/mail-kinds'
+import { notifyInDigest } from '../../notifications/service'
 
 /** The subject of a notification, and its address. */
 interface Occasion {

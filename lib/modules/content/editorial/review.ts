@@ -11,13 +11,19 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { type Item, itemTables } from '../content/queries'
-import { pictureJobs } from '../files/service'
+import { pictureJobs } from '../../files/service'
+import { findItem, type Item, itemTables } from '../queries'
+import type { ReviewInput, SendBackInput } from '../schema'
+import {
+  changeItem,
+  getTags,
+  type ItemChange,
+  lockItem,
+  record,
+  requireUnchanged,
+} from '../service'
 import { notify } from './announce'
-import { findItem } from './queries'
 import { purgeDeleted } from './remove'
-import type { ReviewInput, SendBackInput } from './schema'
-import { changeItem, getTags, type ItemChange, lockItem, record, requireUnchanged } from './steps'
 
 /** The retention period of sent mails; a longer interval could notify people twice. */
 const LOOK_BACK_MS = 30 * 24 * 3_600_000

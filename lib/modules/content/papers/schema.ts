@@ -7,7 +7,9 @@ import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
 import { tidyText } from '@/lib/core/typed-text'
 import { boundedText, z } from '@/lib/core/zod'
-import { paperCommentDto } from '../comments/schema'
+import { paperCommentDto } from '../../comments/schema'
+import { topicLabels, topicsField } from '../../topics/schema'
+import { contributorDto } from '../../users/schema'
 import { draftSlot } from '../drafts/schema'
 import {
   basedOn,
@@ -17,10 +19,8 @@ import {
   editEffect,
   editorialDto,
   outcome,
-} from '../editorial/schema'
-import { topicLabels, topicsField } from '../topics/schema'
+} from '../schema'
 import { translationInput } from '../translations/schema'
-import { contributorDto } from '../users/schema'
 
 /** A paper as the API and the pages see it: the field names that clients know, and further fields that readers need. */
 export const paperDto = z.object({

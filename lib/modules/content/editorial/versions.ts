@@ -10,12 +10,12 @@ import { db } from '@/lib/platform/db/client'
 import { compareInThread } from '@/lib/platform/html/texts'
 import { translator } from '@/lib/platform/i18n/translator'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { belongingTo, type Item, itemTables } from '../content/queries'
-import { contentByKind } from './kinds'
-import { toVersion, type VersionRow, versionColumns } from './queries'
-import type { EditEffect, PrintedCopy, VersionDto } from './schema'
-import { findEditable, submitEdit } from './service'
-import { readVersionContent } from './steps'
+import { toVersion, type VersionRow, versionColumns } from '../item-dto'
+import { contentByKind } from '../kinds'
+import { belongingTo, findEditable, type Item, itemTables } from '../queries'
+import type { EditEffect, PrintedCopy, VersionDto } from '../schema'
+import { readVersionContent } from '../service'
+import { submitEdit } from './edit'
 
 interface Row {
   id: string

@@ -9,12 +9,10 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { db } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { findItemRow, itemTables } from '../content/queries'
-import { liftRemoval, notifyAboutRemoval } from '../moderation/service'
-import { settleNotices } from '../notifications/service'
-import { missing } from './queries'
-import { findEditable } from './service'
-import { changeItem, destroyItem, getTags, lockItem, record, restoreDeleted } from './steps'
+import { liftRemoval, notifyAboutRemoval } from '../../moderation/service'
+import { settleNotices } from '../../notifications/service'
+import { findEditable, findItemRow, itemTables, missing } from '../queries'
+import { changeItem, destroyItem, getTags, lockItem, record, restoreDeleted } from '../service'
 
 const BATCH_SIZE = 100
 

@@ -8,7 +8,7 @@ import { benches, caller, people, waiting } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
-import { queueDigests } from '../notifications/jobs'
+import { queueDigests } from '../../notifications/jobs'
 import { approve, reject } from './decide'
 import { deleteItem } from './remove'
 

@@ -10,6 +10,12 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
+import { listTextPictures } from '../../files/queries'
+import type { ImageDto } from '../../files/schema'
+import { readPeopleBehind } from '../../people/queries'
+import type { PublicPerson } from '../../people/schema'
+import { contributorColumns, toAuthor, toContributor } from '../../users/queries'
+import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
   findOwnIds,
   findPartIds,
@@ -18,14 +24,8 @@ import {
   type PublicItem,
   type StaffPart,
   searchStaffIds,
-} from '../content/queries'
-import type { ItemChoice } from '../content/schema'
-import { editorialColumns, itemColumns, toEditorial, toItem } from '../editorial/queries'
-import { listTextPictures } from '../files/queries'
-import type { ImageDto } from '../files/schema'
-import { readPeopleBehind } from '../people/queries'
-import type { PublicPerson } from '../people/schema'
-import { contributorColumns, toAuthor, toContributor } from '../users/queries'
+} from '../queries'
+import type { ItemChoice } from '../schema'
 import { pageWords } from './find-in-text'
 import type { PaperCardDto, PaperDto, PaperText, StaffPaperDto } from './schema'
 

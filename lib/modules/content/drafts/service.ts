@@ -7,9 +7,9 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { findEditable } from '../editorial/service'
-import { requireMayShow } from '../files/service'
-import { lockUser } from '../users/queries'
+import { requireMayShow } from '../../files/service'
+import { lockUser } from '../../users/queries'
+import { findEditable } from '../queries'
 import { getSlot, newObject } from './new-object'
 import {
   type CoEditorDto,

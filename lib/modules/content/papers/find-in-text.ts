@@ -11,7 +11,7 @@ import {
   toExcerpt,
 } from '@/lib/platform/search/excerpts'
 import { nearestTo } from '@/lib/platform/search/find-matches'
-import { findPublicItem, type PublicItem } from '../content/queries'
+import { findPublicItem, type PublicItem } from '../queries'
 import type { FoundInPaper } from './schema'
 
 const head = (reference: string, abstract: string | null) =>
