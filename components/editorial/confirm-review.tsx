@@ -10,8 +10,15 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
-import { dayInAYear, dayToCome } from './editorial-state'
-import { type ItemKey, itemPath, LISTS, saveReview, sendBackReview } from './version-calls'
+import {
+  dayInAYear,
+  dayToCome,
+  type ItemKey,
+  itemPath,
+  LISTS,
+  saveReview,
+  sendBackReview,
+} from './editorial-state'
 
 interface SendBackProps {
   item: ItemKey

@@ -20,10 +20,10 @@ import {
   type Decided,
   isApprovable,
   isRejectable,
+  itemPath,
   seenVersion,
   waitingEdit,
 } from './editorial-state'
-import { itemPath } from './version-calls'
 
 /** The note besides "approved" or "pending"; null without one. */
 function useNote({ is_published, editorial }: Decided): string | null {

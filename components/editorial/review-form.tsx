@@ -13,9 +13,8 @@ import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Notice } from '../ui/notice'
 import { searchSpecialists } from '../users/specialist-calls'
-import { dayToCome } from './editorial-state'
+import { dayToCome, type ItemKey, LISTS, type Reviewed, saveReview } from './editorial-state'
 import { ReviewerChoice } from './reviewer-choice'
-import { type ItemKey, LISTS, type Reviewed, saveReview } from './version-calls'
 
 interface Props {
   item: ItemKey

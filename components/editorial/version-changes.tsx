@@ -7,7 +7,7 @@ import type { DiffPiece } from '@/lib/core/text-comparison'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 import { Skeleton } from '../ui/skeleton'
-import { type ItemKey, LISTS, readVersion, type VersionWithDifference } from './version-calls'
+import { type ItemKey, LISTS, readVersion, type VersionWithDifference } from './editorial-state'
 
 /** Number of words of context shown around a change. */
 const AROUND = 12

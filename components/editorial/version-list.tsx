@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { Skeleton } from '../ui/skeleton'
-import { type ItemKey, LISTS, listVersions, restoreVersion } from './version-calls'
+import { type ItemKey, LISTS, listVersions, restoreVersion } from './editorial-state'
 import { VersionChanges } from './version-changes'
 
 const TONES = {

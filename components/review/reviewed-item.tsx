@@ -12,17 +12,18 @@ import type { EditorialDto, VersionDto } from '@/lib/modules/content/schema'
 import { type TopicLabel, topicNames } from '@/lib/modules/topics/schema'
 import { fullName } from '../account/account-state'
 import { EditorialNote, useDecisions } from '../editorial/decision-buttons'
-import { isApprovable, waitingEdit } from '../editorial/editorial-state'
-import { ReviewButtons } from '../editorial/review-buttons'
-import { describeReview } from '../editorial/review-form'
 import {
   type ItemKey,
+  isApprovable,
   itemPath,
   LISTS,
   listVersions,
   readVersion,
   type VersionWithDifference,
-} from '../editorial/version-calls'
+  waitingEdit,
+} from '../editorial/editorial-state'
+import { ReviewButtons } from '../editorial/review-buttons'
+import { describeReview } from '../editorial/review-form'
 import { ChangedFields } from '../editorial/version-changes'
 import { AwaitedData } from '../forms/awaited-data'
 import { useFailureText } from '../forms/use-failure-text'

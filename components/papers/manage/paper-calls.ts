@@ -6,7 +6,7 @@ import type {
   staffPapersDto,
 } from '@/lib/modules/content/papers/schema'
 import { contentCalls } from '../../dashboard/tables/content-calls'
-import { readVersion, type VersionWithDifference } from '../../editorial/version-calls'
+import { readVersion, type VersionWithDifference } from '../../editorial/editorial-state'
 
 export interface OpenedPaper {
   paper: z.infer<typeof paperWithCommentsDto>
