@@ -50,9 +50,10 @@ test('keeps pages, sizes and the search of the list in the address', {
   await searchField(page).press('Escape')
   await expect(page).toHaveURL(`${USERS}?limit=10`)
   await page.goBack()
-  await expect(page).toHaveURL(`${USERS}?page=2`)
+  await expect(page).toHaveURL(`${USERS}?page=2&limit=5`)
+  await expect(page.getByText(/^Showing 6 to /)).toBeVisible()
   await searchField(page).fill(person.email)
-  await expect(page).toHaveURL(`${USERS}?search=${encodeURIComponent(person.email)}`)
+  await expect(page).toHaveURL(`${USERS}?limit=5&search=${encodeURIComponent(person.email)}`)
 })
 
 test('reports failed loads, and retries them', { tag: PHONE }, async ({ page, complaints }) => {

@@ -91,6 +91,8 @@ export function TableTools(props: Props) {
       <PageSize
         value={limit}
         onChange={(size) => {
+          // Without its own size, the current address would show other rows when returned to.
+          go({ limit }, 'replace')
           rememberSize(size)
           go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
         }}
