@@ -1,6 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { asItComes } from '@/lib/core/list-query'
+import {
+  listUsers,
+  searchSpecialists,
+  searchUsers,
+} from '@/lib/modules/accounts/users/account-lists'
 import { listAuditEvents } from '@/lib/modules/audit/queries'
 import { listCommentsForReview, readDiscussion } from '@/lib/modules/comments/queries'
 import {
@@ -21,10 +26,9 @@ import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/qu
 import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { getTagsUsing } from '@/lib/modules/files/picture-uses'
 import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
-import { getNotified } from '@/lib/modules/forum/notices'
-import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/queries'
+import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/cases/queries'
+import { getNotified } from '@/lib/modules/forum/escalation/notices'
 import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
-import { listUsers, searchSpecialists, searchUsers } from '@/lib/modules/users/account-lists'
 import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/videos/queries'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'

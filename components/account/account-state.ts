@@ -1,6 +1,6 @@
 import { type AccountStage, accountStage, isProfessional } from '@/lib/core/accounts'
 import { hasPermission, type Viewer } from '@/lib/core/permissions'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 
 export const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`

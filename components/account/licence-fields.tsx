@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { LicenceDetails } from '@/lib/modules/licences/schema'
+import type { LicenceDetails } from '@/lib/modules/accounts/licences/schema'
 import { TextField } from '../forms/text-field'
 import type { FieldState } from '../forms/use-checked-form'
 

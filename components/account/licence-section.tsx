@@ -10,8 +10,8 @@ import {
   type LicenceDetails,
   type LicenceReadingsDto,
   licenceInput,
-} from '@/lib/modules/licences/schema'
-import type { UserDto } from '@/lib/modules/users/schema'
+} from '@/lib/modules/accounts/licences/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { AwaitedData } from '../forms/awaited-data'
 import { FileField, licenceRule } from '../forms/file-field'
 import { useApiForm } from '../forms/use-api-form'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isProfessional } from '@/lib/core/accounts'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { Notice } from '../ui/notice'
 
 interface Props {

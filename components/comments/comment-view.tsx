@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
+import type { AuthorDto } from '@/lib/modules/accounts/users/schema'
 import type { CommentDto, PaperCommentDto } from '@/lib/modules/comments/schema'
-import type { AuthorDto } from '@/lib/modules/users/schema'
 import { ButtonLink } from '../ui/button'
 
 /** The id of the discussion on its page. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '@/lib/core/permissions'
-import type { ProfileDto } from '@/lib/modules/users/schema'
+import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import { toViewer } from '../account/account-state'
 
 /**

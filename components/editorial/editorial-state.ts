@@ -2,12 +2,12 @@ import { call } from '@/lib/browser/api/call'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
+import type { AuthorDto } from '@/lib/modules/accounts/users/schema'
 import type {
   EditorialDto,
   versionsDto,
   versionWithDifferenceDto,
 } from '@/lib/modules/content/schema'
-import type { AuthorDto } from '@/lib/modules/users/schema'
 
 /** The keyboard shortcuts of the review screen, in the syntax of `aria-keyshortcuts`. */
 export const reviewKeys = { next: 'N J', approve: 'A', reject: 'R', list: '?' } as const

@@ -5,8 +5,9 @@ import type { CaseFilter } from '@/lib/core/cases'
 import type { Paging } from '@/lib/core/list-query'
 import { htmlToText } from '@/lib/core/typed-text'
 import type { z } from '@/lib/core/zod'
+import type { specialistsDto } from '@/lib/modules/accounts/users/schema'
 import { NEW_OBJECT } from '@/lib/modules/content/drafts/new-object'
-import type { slipDto } from '@/lib/modules/forum/consent-schema'
+import type { slipDto } from '@/lib/modules/forum/consent/consent-schema'
 import type {
   CaseCountsDto,
   createdCommentDto,
@@ -19,7 +20,6 @@ import type {
   similarCasesDto,
   Watching,
 } from '@/lib/modules/forum/schema'
-import type { specialistsDto } from '@/lib/modules/users/schema'
 import type { Rows } from '../data-table/use-rows'
 import { FORUM } from './forum-key'
 

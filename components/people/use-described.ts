@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { DescribedPerson } from '@/lib/core/structured-data/person'
+import type { ContributorDto } from '@/lib/modules/accounts/users/schema'
 import { type PublicPerson, textIn } from '@/lib/modules/people/schema'
-import type { ContributorDto } from '@/lib/modules/users/schema'
 
 /** Returns the structured data on an author or reviewer. */
 export function useDescribed(people: readonly PublicPerson[], language: ContentLanguage) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type ConfirmInput, confirmInput } from '@/lib/modules/second-step/schema'
+import { type ConfirmInput, confirmInput } from '@/lib/modules/accounts/second-step/schema'
 import { ApiForm } from '../forms/api-form'
 import { PasswordField } from '../forms/password-field'
 import { TextField } from '../forms/text-field'

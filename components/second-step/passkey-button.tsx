@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { PasskeyProof } from '@/lib/modules/passkeys/schema'
+import type { PasskeyProof } from '@/lib/modules/accounts/passkeys/schema'
 import { useToasts } from '../account/use-toasts'
 import { Button } from '../ui/button'
 import { provePasskey, usePasskey } from './passkey'

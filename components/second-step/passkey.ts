@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
 import type { z } from '@/lib/core/zod'
-import type { NewPasskey, PasskeyProof, passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
+import type {
+  NewPasskey,
+  PasskeyProof,
+  passkeyOptionsDto,
+} from '@/lib/modules/accounts/passkeys/schema'
 
 type Options = z.infer<typeof passkeyOptionsDto>
 

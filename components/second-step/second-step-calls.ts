@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { NewPasskey } from '@/lib/modules/passkeys/schema'
+import type { NewPasskey } from '@/lib/modules/accounts/passkeys/schema'
 import type {
   CodeInput,
   ConfirmInput,
@@ -8,7 +8,7 @@ import type {
   PassInput,
   recoveryCodesDto,
   secondStepDto,
-} from '@/lib/modules/second-step/schema'
+} from '@/lib/modules/accounts/second-step/schema'
 
 /** Its cache key. */
 export const SECOND_STEP = 'second-step'

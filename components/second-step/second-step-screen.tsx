@@ -7,8 +7,12 @@ import { useSession } from '@/lib/browser/session/session-store'
 import { formatLongDate } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
 import { readNextPath } from '@/lib/core/safe-addresses'
-import type { PasskeyDto } from '@/lib/modules/passkeys/schema'
-import { type CodeInput, codeInput, type EnrolmentDto } from '@/lib/modules/second-step/schema'
+import type { PasskeyDto } from '@/lib/modules/accounts/passkeys/schema'
+import {
+  type CodeInput,
+  codeInput,
+  type EnrolmentDto,
+} from '@/lib/modules/accounts/second-step/schema'
 import { useMemberArea } from '../account/use-member-area'
 import { ToastArea, useToasts } from '../account/use-toasts'
 import { ApiForm } from '../forms/api-form'

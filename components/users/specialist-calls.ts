@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { specialistDto, specialistsDto } from '@/lib/modules/users/schema'
+import type { specialistDto, specialistsDto } from '@/lib/modules/accounts/users/schema'
 
 /** An approved clinician, as colleagues find them. */
 export type Specialist = z.infer<typeof specialistDto>

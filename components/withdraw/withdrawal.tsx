@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { WithdrawalOutcome } from '@/lib/modules/forum/consent-schema'
+import type { WithdrawalOutcome } from '@/lib/modules/forum/consent/consent-schema'
 import { Button, ButtonLink } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { Field } from '../ui/field'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { runCaseClock } from '@/lib/modules/forum/escalation'
+import { runCaseClock } from '@/lib/modules/forum/escalation/escalation'
 import { openSession } from '@/lib/platform/auth/sessions'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { listWrittenMails } from '@/lib/platform/email/outbox-mails'

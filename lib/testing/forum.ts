@@ -1,4 +1,4 @@
-import { runCaseClock } from '@/lib/modules/forum/escalation'
+import { runCaseClock } from '@/lib/modules/forum/escalation/escalation'
 import type { createdCommentDto, createdPostDto, forumDetailDto } from '@/lib/modules/forum/schema'
 import { createAdmin, signIn } from './accounts'
 import { createUser } from './factories'

@@ -1,4 +1,4 @@
-import { notifyDue } from '@/lib/modules/forum/escalation'
+import { notifyDue } from '@/lib/modules/forum/escalation/escalation'
 import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 

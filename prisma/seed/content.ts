@@ -6,7 +6,7 @@ import { audiences } from '@/lib/core/audiences'
 import { topicKinds } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { linkedKinds } from '@/lib/modules/content/translations/schema'
-import { referralDto } from '@/lib/modules/forum/referral-schema'
+import { referralDto } from '@/lib/modules/forum/cases/referral-schema'
 import { icdSystems, topicTexts } from '@/lib/modules/topics/schema'
 
 const FOLDER = new URL('./content/', import.meta.url)

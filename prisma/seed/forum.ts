@@ -1,5 +1,5 @@
 import { plainText } from '@/lib/core/plain-text'
-import { planSteps, readGroup } from '@/lib/modules/forum/ladder'
+import { planSteps, readGroup } from '@/lib/modules/forum/escalation/ladder'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
 import type { SeedContext } from './context'

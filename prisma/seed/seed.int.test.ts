@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { careGrades } from '@/lib/core/rich-text'
-import { parseReferral } from '@/lib/modules/forum/referral-schema'
+import { parseReferral } from '@/lib/modules/forum/cases/referral-schema'
 import { db } from '@/lib/platform/db/client'
 import { isEmptyRichText, sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { verifyPassword } from '@/lib/platform/passwords/hash'

@@ -2,8 +2,8 @@ import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import type { WithdrawalOutcome } from '@/lib/modules/forum/consent-schema'
-import { withdrawByCode } from '@/lib/modules/forum/redact'
+import type { WithdrawalOutcome } from '@/lib/modules/forum/consent/consent-schema'
+import { withdrawByCode } from '@/lib/modules/forum/privacy/redact'
 import { answerRequest } from '@/lib/platform/http/answer-request'
 
 const MAX_BYTES = 1000

@@ -11,7 +11,7 @@ import {
   signUpInput,
   signUpRoles,
 } from '@/lib/modules/accounts/schema'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { useHydrated } from '../../forms/api-form'
 import { FileField, licenceRule } from '../../forms/file-field'
 import { NewPasswordFields } from '../../forms/password-field'

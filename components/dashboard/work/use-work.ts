@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/browser/api/call'
 import { can } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
+import type { usersDto } from '@/lib/modules/accounts/users/schema'
 import type { WorkKind, workDto } from '@/lib/modules/dashboard/schema'
-import type { usersDto } from '@/lib/modules/users/schema'
 import { useViewer } from '../staff-viewer'
 
 /** The query key of the work queue. */

@@ -7,7 +7,11 @@ import { languages, locales } from '@/lib/core/languages.mjs'
 import { limits } from '@/lib/core/limits'
 import { isLocale } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
-import { consentGivers, consentLanguages, consentWays } from '@/lib/modules/forum/consent-schema'
+import {
+  consentGivers,
+  consentLanguages,
+  consentWays,
+} from '@/lib/modules/forum/consent/consent-schema'
 import { caseStatuses, type ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { StaffButtonLink, StaffLink } from '../../dashboard/staff-page'
 import { DraftOffer } from '../../drafts/draft-status'

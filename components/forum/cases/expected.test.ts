@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import type { CommentThreadDto, ForumPostDetailDto, ForumPostDto } from '@/lib/modules/forum/schema'
-import type { ProfileDto } from '@/lib/modules/users/schema'
 import { isPending, withAccepted, withAnswer, withComment, withEdit } from './expected'
 
 const waiting = {

@@ -1,5 +1,5 @@
+import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import type { CommentThreadDto, ForumPostDto } from '@/lib/modules/forum/schema'
-import type { ProfileDto } from '@/lib/modules/users/schema'
 import type { CaseDetail, NewComment } from '../forum-calls'
 
 /** Optimistic updates, shown before the server responds. */

@@ -17,7 +17,7 @@ import {
   MAX_REFERRAL_LENGTH,
   NO_REFERRAL,
   type Referral,
-} from '@/lib/modules/forum/referral-schema'
+} from '@/lib/modules/forum/cases/referral-schema'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'

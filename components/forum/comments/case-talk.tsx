@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { CallResult } from '@/lib/browser/api/call'
 import { locales } from '@/lib/core/languages.mjs'
 import type { z } from '@/lib/core/zod'
-import type { SlipDto } from '@/lib/modules/forum/consent-schema'
+import type { SlipDto } from '@/lib/modules/forum/consent/consent-schema'
 import type {
   CommentThreadDto,
   createdCommentDto,

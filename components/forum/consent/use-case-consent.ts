@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent-schema'
+import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent/consent-schema'
 import { followingConsent, setConsent } from '../pictures/use-attachments'
 
 /** The consent as typed. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
 import { referralTexts } from '@/lib/core/cases'
-import { readReferral } from '@/lib/modules/forum/referral-schema'
+import { readReferral } from '@/lib/modules/forum/cases/referral-schema'
 import {
   htmlToSegments,
   placeNow,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type LicenceDetails, licenceInput } from '@/lib/modules/licences/schema'
+import { type LicenceDetails, licenceInput } from '@/lib/modules/accounts/licences/schema'
 import { LicenceFields } from '../../account/licence-fields'
 import { ApiForm } from '../../forms/api-form'
 import { useApiForm } from '../../forms/use-api-form'

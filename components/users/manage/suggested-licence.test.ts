@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { suggestedLicence } from './account-decisions'
 
 const NOW = new Date('2026-11-23T12:00:00Z')

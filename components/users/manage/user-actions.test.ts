@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserDto } from '@/lib/modules/users/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { getLastLogin, userActions } from './user-action-bar'
 
 const admin = {

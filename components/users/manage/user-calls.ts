@@ -1,8 +1,8 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
+import type { LicenceDetails } from '@/lib/modules/accounts/licences/schema'
 import type { EmailChangeByAdmin, userDetailDto } from '@/lib/modules/accounts/schema'
-import type { LicenceDetails } from '@/lib/modules/licences/schema'
-import type { UserDto, userDto, usersDto } from '@/lib/modules/users/schema'
+import type { UserDto, userDto, usersDto } from '@/lib/modules/accounts/users/schema'
 import { toRequestQuery } from '../../data-table/row-requests'
 import type { Rows, TableQuery } from '../../data-table/use-rows'
 

@@ -8,9 +8,9 @@ import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { notifyAboutAccount } from '../notifications/service'
-import { firstName, lastName } from '../users/schema'
 import { resetLink } from './links'
 import { email } from './schema'
+import { firstName, lastName } from './users/schema'
 
 const newAdministrator = z.object({ email, firstName, lastName })
 

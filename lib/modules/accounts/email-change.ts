@@ -16,10 +16,10 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { notifyAboutAccount } from '../notifications/service'
-import { lockAccount, removePendingAccount, requireUnrestricted } from '../users/service'
 import { confirmEmailLink, linkOver, requireWholeToken, resetLink, undoEmailLink } from './links'
 import { personColumns } from './login'
 import type { EmailChangeByAdmin } from './schema'
+import { lockAccount, removePendingAccount, requireUnrestricted } from './users/service'
 
 const LIFETIME_MS = 24 * 3_600_000
 

@@ -19,10 +19,10 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
-import { proofOptions, provePasskey } from '../passkeys/service'
-import { lockUser } from '../users/queries'
 import { requireWholeToken, signInLink } from './links'
+import { proofOptions, provePasskey } from './passkeys/service'
 import type { LoginInput, PasskeyLoginInput, SignInLinkInput } from './schema'
+import { lockUser } from './users/queries'
 
 /** The columns a sign-in needs of an account. */
 export const personColumns = {

@@ -12,9 +12,9 @@ import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { firstName as firstNameShape, lastName as lastNameShape } from '../users/schema'
 import { personColumns, startSession } from './login'
 import { email as emailShape, type HandoverInput } from './schema'
+import { firstName as firstNameShape, lastName as lastNameShape } from './users/schema'
 import { activateAccount } from './verification'
 
 const LONGEST_NAME = 100

@@ -2,9 +2,9 @@ import { roles } from '@/lib/core/accounts'
 import { findPasswordFaults, isEmail, normalizeEmail } from '@/lib/core/credentials'
 import { locales } from '@/lib/core/locales'
 import { reasonText, z } from '@/lib/core/zod'
-import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
-import { passkeyProof } from '../passkeys/schema'
-import { firstName, lastName, userDto } from '../users/schema'
+import { endsAfterIssue, isInOrder, licenceFields } from './licences/schema'
+import { passkeyProof } from './passkeys/schema'
+import { firstName, lastName, userDto } from './users/schema'
 
 // Inputs and responses of the account calls (docs/rules.md#accounts). Messages are catalogue keys.
 

@@ -6,8 +6,8 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { accountColumns, toUser } from '../users/queries'
 import { type ActiveSessionDto, signInMethods, type UserDetailDto } from './schema'
+import { accountColumns, toUser } from './users/queries'
 
 interface OwnSession {
   viewer: Viewer

@@ -14,11 +14,11 @@ import { limitTries } from '@/lib/platform/rate-limit/limit'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getAddressOrder, getWorkOrder } from '@/lib/platform/work/queues'
 import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
-import { startLicence } from '../licences/service'
-import { accountColumns, toUser } from '../users/queries'
-import type { UserDto } from '../users/schema'
+import { startLicence } from './licences/service'
 import { resetLink, verifyLink } from './links'
 import type { SignUpInput } from './schema'
+import { accountColumns, toUser } from './users/queries'
+import type { UserDto } from './users/schema'
 
 const exists = () => new AppError('conflict', 'accounts.userExists')
 

@@ -16,10 +16,10 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
-import { announceReview, removePendingAccount } from '../users/service'
 import { requireWholeToken, verifyLink } from './links'
 import { openRecordedSession, personColumns } from './login'
 import type { SignUpDto } from './schema'
+import { announceReview, removePendingAccount } from './users/service'
 
 interface Activated {
   id: string

@@ -4,8 +4,8 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import type { DatabaseClient, Prisma, TransactionClient } from '@/lib/platform/db/client'
+import { authorColumns } from '../accounts/users/queries'
 import { belongingTo, getItemId } from '../content/queries'
-import { authorColumns } from '../users/queries'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
 

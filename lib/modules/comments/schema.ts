@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-ki
 import type { TableChoice } from '@/lib/core/list-query'
 import { hasVisibleText } from '@/lib/core/typed-text'
 import { describeQuery, reasonText, z } from '@/lib/core/zod'
-import { authorDto } from '../users/schema'
+import { authorDto } from '../accounts/users/schema'
 
 /**
  * `waiting`: held from everybody until an administrator decides; `hidden`: reported by several people, until an

@@ -1,8 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/lib/platform/db/client'
 import type { RevisionState } from '@/lib/platform/db/generated/enums'
+import {
+  authorColumns,
+  contributorColumns,
+  toAuthor,
+  toContributor,
+} from '../accounts/users/queries'
 import { toTopics } from '../topics/queries'
-import { authorColumns, contributorColumns, toAuthor, toContributor } from '../users/queries'
 import type { EditorialDto, VersionDto } from './schema'
 
 /** When a text was changed after its review, as ISO 8601; null if it is unchanged since, or never reviewed. */

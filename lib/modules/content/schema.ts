@@ -4,7 +4,7 @@ import type { TableChoice } from '@/lib/core/list-query'
 import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/typed-text'
 import { boundedText, reasonText, z } from '@/lib/core/zod'
-import { authorDto } from '../users/schema'
+import { authorDto } from '../accounts/users/schema'
 
 /** The sort columns of the staff's tables of articles and papers; `author` is who wrote or sent it, by displayed name. */
 export const itemSorts = ['title', 'created', 'author', 'language', 'status'] as const

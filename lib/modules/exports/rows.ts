@@ -3,9 +3,9 @@ import type { Viewer } from '@/lib/core/permissions'
 import type { z } from '@/lib/core/zod'
 import type { ExportChoice } from './schema'
 import 'server-only'
+import { accountFilters } from '../accounts/users/schema'
+import { readUserBatch } from '../accounts/users/service'
 import { readAuditBatch, readSeals } from '../audit/queries'
-import { accountFilters } from '../users/schema'
-import { readUserBatch } from '../users/service'
 
 type Cell = string | number | boolean | null
 

@@ -1,9 +1,9 @@
 import { isUuid } from '@/lib/core/identifiers'
 import { staffPlurals } from '@/lib/core/library-kinds'
 import { describeQuery, z } from '@/lib/core/zod'
+import { accountFilters } from '../accounts/users/schema'
 import { auditFilters, auditParameters, readAuditFilters } from '../audit/schema'
 import { itemFilters } from '../content/schema'
-import { accountFilters } from '../users/schema'
 
 /** The tables that an administrator may export. */
 export const exportTables = ['users', ...staffPlurals, 'audit', 'reports', 'cases'] as const

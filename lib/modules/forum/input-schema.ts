@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/limits'
 import { boundedText, reasonText, requiredText, z } from '@/lib/core/zod'
-import { referralField } from './referral-schema'
+import { referralField } from './cases/referral-schema'
 import { caseStatuses, identifiersReason } from './schema'
 
 const MAX_NOTE_LENGTH = 1000

@@ -4,9 +4,9 @@ import { adviceUses, conditions } from '@/lib/core/cases'
 import { limits } from '@/lib/core/limits'
 import { KINDS } from '@/lib/core/privacy/kinds.mjs'
 import { boundedText, z } from '@/lib/core/zod'
-import { authorDto } from '../users/schema'
-import { consentDto } from './consent-schema'
-import { referralDto } from './referral-schema'
+import { authorDto } from '../accounts/users/schema'
+import { referralDto } from './cases/referral-schema'
+import { consentDto } from './consent/consent-schema'
 
 const condition = z.enum(conditions, { error: 'validation.invalid' })
 const advice = z.enum(adviceUses, { error: 'validation.invalid' })

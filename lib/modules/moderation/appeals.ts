@@ -17,10 +17,10 @@ import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
+import { activate, revalidatePagesNaming } from '../accounts/users/service'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
 import { getTags, restoreDeleted } from '../content/service'
-import { activate, revalidatePagesNaming } from '../users/service'
 import {
   type AppealDecisionInput,
   type AppealDto,

@@ -7,8 +7,8 @@ import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
 import { settleWork, testAccounts } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
-import { notifyDue, settleLadder } from '../forum/escalation'
-import { notifyAboutPost } from '../forum/notify'
+import { notifyDue, settleLadder } from '../forum/escalation/escalation'
+import { notifyAboutPost } from '../forum/escalation/notify'
 import { queueDigests } from './jobs'
 
 // Each kill needs its own process.

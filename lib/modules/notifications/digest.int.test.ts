@@ -11,7 +11,7 @@ import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/
 import { createUser } from '@/lib/testing/factories'
 import { about, forumCalls, staff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
-import { notifyDue } from '../forum/escalation'
+import { notifyDue } from '../forum/escalation/escalation'
 import { queueDigests } from './jobs'
 import { saveSettings } from './service'
 

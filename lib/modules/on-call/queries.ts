@@ -2,7 +2,7 @@ import 'server-only'
 import { gapsIn } from '@/lib/core/case-ladder'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
-import { personColumns, specialistsAt, toPerson } from '../users/queries'
+import { personColumns, specialistsAt, toPerson } from '../accounts/users/queries'
 import type { RosterDto, ShiftDto, SwapDto } from './schema'
 
 const WEEK_MS = 7 * 24 * 3_600_000

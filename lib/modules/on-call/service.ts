@@ -6,7 +6,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { type AuditAction, recordAudit } from '@/lib/platform/audit/audit'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { specialistsAt } from '../users/queries'
+import { specialistsAt } from '../accounts/users/queries'
 import type { ShiftInput, SwapInput } from './schema'
 
 const missing = () => new AppError('not_found', 'onCall.missing')

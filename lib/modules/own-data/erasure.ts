@@ -15,18 +15,18 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { describeError, log } from '@/lib/platform/log/log'
 import { absoluteUrl } from '@/lib/platform/site'
-import { itemTables } from '../content/queries'
-import { changeItem, destroyItem, getTags } from '../content/service'
-import { releaseFiles } from '../files/service'
-import { forgetForumAuthor } from '../forum/service'
-import { notifyAboutAccount, settleNotices } from '../notifications/service'
-import { lockUser } from '../users/queries'
+import { lockUser } from '../accounts/users/queries'
 import {
   findAccount,
   getTagsNaming,
   requireAnotherAdmin,
   requireUnrestricted,
-} from '../users/service'
+} from '../accounts/users/service'
+import { itemTables } from '../content/queries'
+import { changeItem, destroyItem, getTags } from '../content/service'
+import { releaseFiles } from '../files/service'
+import { forgetForumAuthor } from '../forum/cases/service'
+import { notifyAboutAccount, settleNotices } from '../notifications/service'
 import { removeArchive } from './archive'
 import { isOwnFile } from './read'
 import type { ErasureByAdminInput, ErasureDto, ErasureInput } from './schema'

@@ -1,5 +1,5 @@
 import { z } from '@/lib/core/zod'
-import { reasonInput } from '../users/schema'
+import { reasonInput } from '../accounts/users/schema'
 
 /** The state of the viewer's archive: never requested, being made, ready for download, or failed. */
 export const dataExportDto = z.object({

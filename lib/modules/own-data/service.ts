@@ -12,7 +12,7 @@ import { db } from '@/lib/platform/db/client'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { lockUser } from '../users/queries'
+import { lockUser } from '../accounts/users/queries'
 import {
   archivePath,
   makeWaiting,

@@ -8,7 +8,7 @@ import {
 } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/typed-text'
 import { boundedText, z } from '@/lib/core/zod'
-import type { AuthorDto } from '../users/schema'
+import type { AuthorDto } from '../accounts/users/schema'
 
 const ownText = z.object({ title: z.string().catch(''), about: z.string().catch('') })
 const noText = { title: '', about: '' }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { revalidatePagesNaming } from '../users/service'
+import { revalidatePagesNaming } from '../accounts/users/service'
 import { readPublicProfile } from './queries'
 import { type PublicProfileDto, type PublicProfileInput, toOwnTexts } from './schema'
 

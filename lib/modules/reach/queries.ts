@@ -4,7 +4,7 @@ import { toE164 } from '@/lib/core/phone-number'
 import { isSmsConfigured, pushKey } from '@/lib/platform/alerts/ways'
 import { db } from '@/lib/platform/db/client'
 import { isMailConfigured } from '@/lib/platform/site'
-import { cliniciansAt, personColumns, toPerson } from '../users/queries'
+import { cliniciansAt, personColumns, toPerson } from '../accounts/users/queries'
 import type { ReachDto, UnreachableDto } from './schema'
 
 /**

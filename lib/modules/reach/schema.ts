@@ -1,5 +1,5 @@
 import { z } from '@/lib/core/zod'
-import { authorDto } from '../users/schema'
+import { authorDto } from '../accounts/users/schema'
 
 /** The channels for reaching a person besides notices in the application. */
 export const reachWays = ['mail', 'push', 'sms'] as const

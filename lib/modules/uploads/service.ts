@@ -5,8 +5,8 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { type DatabaseClient, db } from '@/lib/platform/db/client'
 import { directUploads } from '@/lib/platform/storage/storage'
+import { lockUser } from '../accounts/users/queries'
 import { uploads } from '../files/schema'
-import { lockUser } from '../users/queries'
 import type { UploadDto, UploadInput } from './schema'
 
 /** Uploads of one person that no request has named yet. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendLicenceReminders } from '@/lib/modules/licences/service'
-import { specialistsAt } from '@/lib/modules/users/queries'
+import { sendLicenceReminders } from '@/lib/modules/accounts/licences/service'
+import { specialistsAt } from '@/lib/modules/accounts/users/queries'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,

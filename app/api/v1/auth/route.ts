@@ -1,11 +1,16 @@
 import { AppError } from '@/lib/core/errors'
 import { signedUpDto, signUpInput } from '@/lib/modules/accounts/schema'
 import { signUp } from '@/lib/modules/accounts/sign-up'
+import { listUsers } from '@/lib/modules/accounts/users/account-lists'
+import { updateProfile } from '@/lib/modules/accounts/users/profile'
+import { profileInput } from '@/lib/modules/accounts/users/profile-schema'
+import {
+  accountFilters,
+  accountSorts,
+  profileDto,
+  usersDto,
+} from '@/lib/modules/accounts/users/schema'
 import { uploads } from '@/lib/modules/files/schema'
-import { listUsers } from '@/lib/modules/users/account-lists'
-import { updateProfile } from '@/lib/modules/users/profile'
-import { profileInput } from '@/lib/modules/users/profile-schema'
-import { accountFilters, accountSorts, profileDto, usersDto } from '@/lib/modules/users/schema'
 import { signUpCookie } from '@/lib/platform/auth/device-cookies'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tableQuery } from '@/lib/platform/http/query'

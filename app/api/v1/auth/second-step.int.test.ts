@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useCode } from '@/lib/modules/second-step/codes'
+import { useCode } from '@/lib/modules/accounts/second-step/codes'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,

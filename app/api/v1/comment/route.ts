@@ -1,4 +1,4 @@
-import { addComment } from '@/lib/modules/forum/comments'
+import { addComment } from '@/lib/modules/forum/comments/comments'
 import { forumCommentInput } from '@/lib/modules/forum/input-schema'
 import { createdCommentDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

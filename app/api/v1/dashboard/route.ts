@@ -1,5 +1,5 @@
-import { countRegistrations } from '@/lib/modules/users/account-lists'
-import { registrationsDto } from '@/lib/modules/users/schema'
+import { countRegistrations } from '@/lib/modules/accounts/users/account-lists'
+import { registrationsDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Registrations per month, for the chart. */

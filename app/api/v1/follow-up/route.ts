@@ -1,4 +1,4 @@
-import { answerByLink } from '@/lib/modules/forum/follow-up'
+import { answerByLink } from '@/lib/modules/forum/follow-up/follow-up'
 import { doneDto, followUpByLinkInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,9 +1,9 @@
 import { caseFilters } from '@/lib/core/cases'
 import { uploads } from '@/lib/modules/files/schema'
+import { listPosts } from '@/lib/modules/forum/cases/queries'
+import { createPost } from '@/lib/modules/forum/cases/service'
 import { forumPostInput } from '@/lib/modules/forum/input-schema'
-import { listPosts } from '@/lib/modules/forum/queries'
 import { createdPostDto, forumPostsDto } from '@/lib/modules/forum/schema'
-import { createPost } from '@/lib/modules/forum/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { filteredQuery } from '@/lib/platform/http/query'
 

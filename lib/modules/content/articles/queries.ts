@@ -12,11 +12,11 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
+import { contributorColumns, toContributor } from '../../accounts/users/queries'
 import { imageColumns, listTextPictures, toImage } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { readPeopleBehind } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
-import { contributorColumns, toContributor } from '../../users/queries'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
   findOwnIds,

@@ -5,10 +5,10 @@ import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { hasVisibleText, tidyText } from '@/lib/core/typed-text'
 import { boundedText, z } from '@/lib/core/zod'
+import { contributorDto } from '../../accounts/users/schema'
 import { commentDto } from '../../comments/schema'
 import { imageDto } from '../../files/schema'
 import { topicLabel, topicLabels, topicsField } from '../../topics/schema'
-import { contributorDto } from '../../users/schema'
 import { draftSlot } from '../drafts/schema'
 import {
   basedOn,

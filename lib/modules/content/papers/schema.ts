@@ -7,9 +7,9 @@ import { byName } from '@/lib/core/objects'
 import type { TextPage } from '@/lib/core/paper-text'
 import { tidyText } from '@/lib/core/typed-text'
 import { boundedText, z } from '@/lib/core/zod'
+import { contributorDto } from '../../accounts/users/schema'
 import { paperCommentDto } from '../../comments/schema'
 import { topicLabels, topicsField } from '../../topics/schema'
-import { contributorDto } from '../../users/schema'
 import { draftSlot } from '../drafts/schema'
 import {
   basedOn,

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { WithdrawOutcome } from '@/components/withdraw/withdrawal'
-import { withdrawalOutcomes } from '@/lib/modules/forum/consent-schema'
+import { withdrawalOutcomes } from '@/lib/modules/forum/consent/consent-schema'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

@@ -1,8 +1,8 @@
 import { userDetailDto } from '@/lib/modules/accounts/schema'
 import { readUserDetail } from '@/lib/modules/accounts/sessions'
-import { approveUser } from '@/lib/modules/users/review'
-import { approveInput, reasonInput, userDto } from '@/lib/modules/users/schema'
-import { deactivateUser, reactivateUser } from '@/lib/modules/users/service'
+import { approveUser } from '@/lib/modules/accounts/users/review'
+import { approveInput, reasonInput, userDto } from '@/lib/modules/accounts/users/schema'
+import { deactivateUser, reactivateUser } from '@/lib/modules/accounts/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,6 +1,6 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { confirmInput } from '@/lib/modules/second-step/schema'
-import { confirmIdentity } from '@/lib/modules/second-step/service'
+import { confirmInput } from '@/lib/modules/accounts/second-step/schema'
+import { confirmIdentity } from '@/lib/modules/accounts/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Re-authenticates the viewer for 15 minutes. */

@@ -1,5 +1,5 @@
-import { listLicenceReadings } from '@/lib/modules/licences/queries'
-import { licenceReadingsDto } from '@/lib/modules/licences/schema'
+import { listLicenceReadings } from '@/lib/modules/accounts/licences/queries'
+import { licenceReadingsDto } from '@/lib/modules/accounts/licences/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The reads of the viewer's own licence, with the readers. */

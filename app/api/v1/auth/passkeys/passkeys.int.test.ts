@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
+import type { passkeyOptionsDto } from '@/lib/modules/accounts/passkeys/schema'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,

@@ -1,6 +1,6 @@
-import { addPasskeyInput, passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
-import { addPasskey, beginPasskey } from '@/lib/modules/second-step/passkey-enrolment'
-import { recoveryCodesDto } from '@/lib/modules/second-step/schema'
+import { addPasskeyInput, passkeyOptionsDto } from '@/lib/modules/accounts/passkeys/schema'
+import { addPasskey, beginPasskey } from '@/lib/modules/accounts/second-step/passkey-enrolment'
+import { recoveryCodesDto } from '@/lib/modules/accounts/second-step/schema'
 import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,5 +1,5 @@
-import { becomeProfessional } from '@/lib/modules/users/profile'
-import { professionInput, profileDto } from '@/lib/modules/users/schema'
+import { becomeProfessional } from '@/lib/modules/accounts/users/profile'
+import { professionInput, profileDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** A visitor declares that they are a clinician, and waits for an administrator. */

@@ -1,5 +1,5 @@
-import { readProfile } from '@/lib/modules/users/queries'
-import { profileDto } from '@/lib/modules/users/schema'
+import { readProfile } from '@/lib/modules/accounts/users/queries'
+import { profileDto } from '@/lib/modules/accounts/users/schema'
 import { renewedCookie } from '@/lib/platform/auth/authenticate'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,5 +1,5 @@
-import { searchSpecialists } from '@/lib/modules/users/account-lists'
-import { specialistsDto } from '@/lib/modules/users/schema'
+import { searchSpecialists } from '@/lib/modules/accounts/users/account-lists'
+import { specialistsDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
 

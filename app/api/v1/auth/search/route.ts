@@ -1,5 +1,5 @@
-import { searchUsers } from '@/lib/modules/users/account-lists'
-import { accountFilters, accountSorts, usersDto } from '@/lib/modules/users/schema'
+import { searchUsers } from '@/lib/modules/accounts/users/account-lists'
+import { accountFilters, accountSorts, usersDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { tableQuery } from '@/lib/platform/http/query'
 

@@ -4,13 +4,13 @@ import {
   enrolmentDto,
   recoveryCodesDto,
   secondStepDto,
-} from '@/lib/modules/second-step/schema'
+} from '@/lib/modules/accounts/second-step/schema'
 import {
   beginEnrolment,
   finishEnrolment,
   readSecondStep,
   removeSecondStep,
-} from '@/lib/modules/second-step/service'
+} from '@/lib/modules/accounts/second-step/service'
 import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,4 +1,4 @@
-import { deleteComment, editComment } from '@/lib/modules/forum/comments'
+import { deleteComment, editComment } from '@/lib/modules/forum/comments/comments'
 import { forumCommentEdit } from '@/lib/modules/forum/input-schema'
 import { doneDto, forumCommentDto } from '@/lib/modules/forum/schema'
 import { removalInput } from '@/lib/modules/moderation/schema'

@@ -1,4 +1,4 @@
-import { countCases } from '@/lib/modules/forum/find-cases'
+import { countCases } from '@/lib/modules/forum/cases/find-cases'
 import { caseCountsDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 

@@ -1,4 +1,4 @@
-import { searchPosts } from '@/lib/modules/forum/queries'
+import { searchPosts } from '@/lib/modules/forum/cases/queries'
 import { foundForumsDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { findSimilar } from '@/lib/modules/forum/find-cases'
+import { findSimilar } from '@/lib/modules/forum/cases/find-cases'
 import { similarCasesDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'

@@ -1,6 +1,6 @@
 import { agreeForOldAddress, beginEmailChange } from '@/lib/modules/accounts/email-change'
 import { emailChangeByAdmin, nothingDto } from '@/lib/modules/accounts/schema'
-import { reasonInput } from '@/lib/modules/users/schema'
+import { reasonInput } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

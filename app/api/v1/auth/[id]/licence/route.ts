@@ -1,6 +1,6 @@
-import { licenceInput } from '@/lib/modules/licences/schema'
-import { recordLicence } from '@/lib/modules/users/review'
-import { userDto } from '@/lib/modules/users/schema'
+import { licenceInput } from '@/lib/modules/accounts/licences/schema'
+import { recordLicence } from '@/lib/modules/accounts/users/review'
+import { userDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { rejectUser } from '@/lib/modules/users/review'
-import { reasonInput, userDto } from '@/lib/modules/users/schema'
+import { rejectUser } from '@/lib/modules/accounts/users/review'
+import { reasonInput, userDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { resetSecondStep } from '@/lib/modules/second-step/service'
+import { resetSecondStep } from '@/lib/modules/accounts/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,6 +1,6 @@
 import { beginPasskeyLogin, loginByPasskey } from '@/lib/modules/accounts/login'
+import { passkeyOptionsDto } from '@/lib/modules/accounts/passkeys/schema'
 import { passkeyLoginInput, sessionDto } from '@/lib/modules/accounts/schema'
-import { passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
 import { deviceCookie } from '@/lib/platform/auth/device-cookies'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'

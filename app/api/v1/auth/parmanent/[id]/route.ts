@@ -1,6 +1,6 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { reasonInput } from '@/lib/modules/users/schema'
-import { deleteUser } from '@/lib/modules/users/service'
+import { reasonInput } from '@/lib/modules/accounts/users/schema'
+import { deleteUser } from '@/lib/modules/accounts/users/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

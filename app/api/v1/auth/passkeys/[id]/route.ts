@@ -1,5 +1,5 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { removePasskey } from '@/lib/modules/second-step/passkey-enrolment'
+import { removePasskey } from '@/lib/modules/accounts/second-step/passkey-enrolment'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { recoveryCodesDto } from '@/lib/modules/second-step/schema'
-import { renewCodes } from '@/lib/modules/second-step/service'
+import { recoveryCodesDto } from '@/lib/modules/accounts/second-step/schema'
+import { renewCodes } from '@/lib/modules/accounts/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Replaces the recovery codes with new ones. */

@@ -1,6 +1,6 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
-import { passInput } from '@/lib/modules/second-step/schema'
-import { passSecondStep } from '@/lib/modules/second-step/service'
+import { passInput } from '@/lib/modules/accounts/second-step/schema'
+import { passSecondStep } from '@/lib/modules/accounts/second-step/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Completes a sign-in with a code or a passkey. */

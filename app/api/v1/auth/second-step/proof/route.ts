@@ -1,5 +1,5 @@
-import { passkeyOptionsDto } from '@/lib/modules/passkeys/schema'
-import { beginProof } from '@/lib/modules/second-step/passkey-enrolment'
+import { passkeyOptionsDto } from '@/lib/modules/accounts/passkeys/schema'
+import { beginProof } from '@/lib/modules/accounts/second-step/passkey-enrolment'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The options for a device that is about to prove one of the viewer's own passkeys. */

@@ -1,6 +1,6 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { removeAnswerDocument, setAnswerDocument } from '@/lib/modules/forum/attachments'
 import { answerDocumentInput } from '@/lib/modules/forum/input-schema'
+import { removeAnswerDocument, setAnswerDocument } from '@/lib/modules/forum/pictures/attachments'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { acknowledgePost } from '@/lib/modules/forum/case-progress'
+import { acknowledgePost } from '@/lib/modules/forum/cases/case-progress'
 import { acknowledgedDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

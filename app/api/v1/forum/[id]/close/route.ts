@@ -1,4 +1,4 @@
-import { closePost } from '@/lib/modules/forum/case-progress'
+import { closePost } from '@/lib/modules/forum/cases/case-progress'
 import { closeInput } from '@/lib/modules/forum/input-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

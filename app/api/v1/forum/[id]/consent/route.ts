@@ -1,5 +1,5 @@
-import { setConsent } from '@/lib/modules/forum/consent'
-import { consentInput } from '@/lib/modules/forum/consent-schema'
+import { setConsent } from '@/lib/modules/forum/consent/consent'
+import { consentInput } from '@/lib/modules/forum/consent/consent-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { answerFollowUp } from '@/lib/modules/forum/follow-up'
+import { answerFollowUp } from '@/lib/modules/forum/follow-up/follow-up'
 import { doneDto, followUpInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { handOver } from '@/lib/modules/forum/hand-over'
+import { handOver } from '@/lib/modules/forum/cases/hand-over'
 import { handOverInput } from '@/lib/modules/forum/input-schema'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

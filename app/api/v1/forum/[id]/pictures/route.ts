@@ -1,6 +1,6 @@
 import { uploads } from '@/lib/modules/files/schema'
-import { addPicture } from '@/lib/modules/forum/attachments'
 import { casePictureInput } from '@/lib/modules/forum/input-schema'
+import { addPicture } from '@/lib/modules/forum/pictures/attachments'
 import { addedPictureDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { redactPost } from '@/lib/modules/forum/redact'
+import { redactPost } from '@/lib/modules/forum/privacy/redact'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { removalInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

@@ -1,4 +1,4 @@
-import { reopenPost } from '@/lib/modules/forum/case-progress'
+import { reopenPost } from '@/lib/modules/forum/cases/case-progress'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { removalInput } from '@/lib/modules/moderation/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'

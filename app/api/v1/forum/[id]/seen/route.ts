@@ -1,4 +1,4 @@
-import { seePost } from '@/lib/modules/forum/notices'
+import { seePost } from '@/lib/modules/forum/escalation/notices'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

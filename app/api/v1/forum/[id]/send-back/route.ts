@@ -1,6 +1,6 @@
 import { sendBackInput } from '@/lib/modules/forum/input-schema'
+import { sendCaseBack } from '@/lib/modules/forum/privacy/second-look'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { sendCaseBack } from '@/lib/modules/forum/second-look'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

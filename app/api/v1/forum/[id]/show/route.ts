@@ -1,6 +1,6 @@
 import { showInput } from '@/lib/modules/forum/input-schema'
+import { showCase } from '@/lib/modules/forum/privacy/second-look'
 import { doneDto } from '@/lib/modules/forum/schema'
-import { showCase } from '@/lib/modules/forum/second-look'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,5 +1,5 @@
-import { slipDto } from '@/lib/modules/forum/consent-schema'
-import { makeSlip } from '@/lib/modules/forum/redact'
+import { slipDto } from '@/lib/modules/forum/consent/consent-schema'
+import { makeSlip } from '@/lib/modules/forum/privacy/redact'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 

@@ -1,4 +1,4 @@
-import { watchCase } from '@/lib/modules/forum/notices'
+import { watchCase } from '@/lib/modules/forum/escalation/notices'
 import { doneDto, watchInput } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'

@@ -1,4 +1,4 @@
-import { removePicture } from '@/lib/modules/forum/attachments'
+import { removePicture } from '@/lib/modules/forum/pictures/attachments'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { pictureParams } from '@/lib/platform/http/query'

@@ -9,14 +9,19 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder } from '@/lib/platform/db/public-content'
 import { findStaffMatches } from '@/lib/platform/db/read-id-page'
 import { siteProfile } from '@/lib/platform/site'
-import { personColumns, toPerson } from '../users/queries'
-import { mayClose, missingCase, needsAcknowledgement } from './case'
-import { consentColumns, toConsent } from './consent'
-import { buildCondition, visibleTo } from './find-cases'
-import { readFollowUp } from './follow-up'
-import { readWatching } from './notices'
-import { toRetainedDto } from './privacy'
-import { parseReferral } from './referral-schema'
+import { personColumns, toPerson } from '../../accounts/users/queries'
+import {
+  attachmentColumns,
+  ownPictureColumns,
+  readThreads,
+  toAttachment,
+  toCasePicture,
+  toRedacted,
+} from '../comments/threads'
+import { consentColumns, toConsent } from '../consent/consent'
+import { readWatching } from '../escalation/notices'
+import { readFollowUp } from '../follow-up/follow-up'
+import { toRetainedDto } from '../privacy/privacy'
 import {
   type CaseState,
   channels,
@@ -25,15 +30,10 @@ import {
   type PostAbilitiesDto,
   type ReceiptDto,
   type StepDto,
-} from './schema'
-import {
-  attachmentColumns,
-  ownPictureColumns,
-  readThreads,
-  toAttachment,
-  toCasePicture,
-  toRedacted,
-} from './threads'
+} from '../schema'
+import { mayClose, missingCase, needsAcknowledgement } from './case'
+import { buildCondition, visibleTo } from './find-cases'
+import { parseReferral } from './referral-schema'
 
 /** The columns needed to show a case in a list. */
 const postColumns = {

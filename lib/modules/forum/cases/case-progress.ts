@@ -5,7 +5,11 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { notifyAboutRemoval, requireReason } from '../moderation/service'
+import { notifyAboutRemoval, requireReason } from '../../moderation/service'
+import { settleLadder } from '../escalation/escalation'
+import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
+import { notifyParticipants } from '../escalation/notify'
+import { requireUnidentifiedReason } from '../privacy/privacy'
 import {
   type CaseRow,
   findCase,
@@ -18,10 +22,6 @@ import {
   requireVisible,
   settleState,
 } from './case'
-import { settleLadder } from './escalation'
-import { cancelPendingEmails, notifyAboutCase } from './notices'
-import { notifyParticipants } from './notify'
-import { requireUnidentifiedReason } from './privacy'
 
 /** Runs an action of the author or an administrator on a whole case, with the case locked. */
 async function settleCase(

@@ -13,10 +13,10 @@ import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { getItemId, itemTables } from '../content/queries'
-import { releaseFiles } from '../files/service'
-import { liftDeactivations, mailDeletion, notifyAboutDecision } from '../moderation/service'
-import { notifyAboutAccount, withdrawNotices } from '../notifications/service'
+import { getItemId, itemTables } from '../../content/queries'
+import { releaseFiles } from '../../files/service'
+import { liftDeactivations, mailDeletion, notifyAboutDecision } from '../../moderation/service'
+import { notifyAboutAccount, withdrawNotices } from '../../notifications/service'
 import {
   type AccountPart,
   awaitsReview,

@@ -2,9 +2,9 @@ import 'server-only'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { type PersonRow, personColumns, toPerson } from '../users/queries'
-import { toRetainedDto } from './privacy'
-import type { AttachmentDto, CasePictureDto, CommentThreadDto, ForumCommentDto } from './schema'
+import { type PersonRow, personColumns, toPerson } from '../../accounts/users/queries'
+import { toRetainedDto } from '../privacy/privacy'
+import type { AttachmentDto, CasePictureDto, CommentThreadDto, ForumCommentDto } from '../schema'
 
 /** The columns needed for the photographs of an answer; for a case they would include those of its answers. */
 const pictureColumns = {

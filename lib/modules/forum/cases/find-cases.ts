@@ -3,7 +3,7 @@ import { type CaseFilter, caseFilters } from '@/lib/core/cases'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
-import type { CaseCountsDto } from './schema'
+import type { CaseCountsDto } from '../schema'
 
 const MAX_CASES = 3
 /** Shorter words occur in every case. */

@@ -5,7 +5,23 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
+import { releaseFiles, requireMayShow, type SentFile } from '../../files/service'
+import { scheduleNotifications, settleLadder } from '../escalation/escalation'
+import { type Called, notifyAboutPost } from '../escalation/notify'
+import type { ForumPostEdit } from '../input-schema'
+import {
+  mergeRetained,
+  requireUnidentified,
+  storeDocument,
+  withheldMark,
+  wordsBefore,
+} from '../privacy/privacy'
+import {
+  getHoldColumns,
+  isCleanNow,
+  notifyVisible,
+  requestSecondLook,
+} from '../privacy/second-look'
 import {
   type CaseRow,
   findCase,
@@ -16,19 +32,8 @@ import {
   requireNotRedacted,
   settleState,
 } from './case'
-import { scheduleNotifications, settleLadder } from './escalation'
-import type { ForumPostEdit } from './input-schema'
-import { type Called, notifyAboutPost } from './notify'
-import {
-  mergeRetained,
-  requireUnidentified,
-  storeDocument,
-  withheldMark,
-  wordsBefore,
-} from './privacy'
 import { findPost } from './queries'
 import { getReferralText, parseReferral } from './referral-schema'
-import { getHoldColumns, isCleanNow, notifyVisible, requestSecondLook } from './second-look'
 import { IN_FORUM, prepareContent, requireSpecialists, wordsIn } from './service'
 
 /** Replaces the tags of a case. @returns everybody tagged, and those who were not before */

@@ -6,7 +6,7 @@ import { KINDS } from '@/lib/core/privacy/kinds.mjs'
 import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { findIdentifiersInThread } from '@/lib/platform/html/texts'
 import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
-import { type SentFile, storeAttachment } from '../files/service'
+import { type SentFile, storeAttachment } from '../../files/service'
 
 /** The columns stored with a text whose author gave a reason for keeping possible identifiers. */
 export interface RetainedIdentifiers {

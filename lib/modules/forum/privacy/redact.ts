@@ -13,15 +13,22 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitTries } from '@/lib/platform/rate-limit/limit'
 import { absoluteUrl } from '@/lib/platform/site'
-import { redactPictures, releaseFiles } from '../files/service'
-import { notifyAboutRemoval, requireReason } from '../moderation/service'
-import { type CaseRow, findCase, getOwner, lockCase, record, requireNotRedacted } from './case'
-import { findComment, reread, withdrawAnswer } from './comments'
-import { consentLanguages, type SlipDto, type WithdrawalOutcome } from './consent-schema'
-import { settleLadder } from './escalation'
-import { cancelPendingEmails, notifyAboutCase } from './notices'
+import { redactPictures, releaseFiles } from '../../files/service'
+import { notifyAboutRemoval, requireReason } from '../../moderation/service'
+import {
+  type CaseRow,
+  findCase,
+  getOwner,
+  lockCase,
+  record,
+  requireNotRedacted,
+} from '../cases/case'
+import { detachFiles } from '../cases/purge'
+import { findComment, reread, withdrawAnswer } from '../comments/comments'
+import { consentLanguages, type SlipDto, type WithdrawalOutcome } from '../consent/consent-schema'
+import { settleLadder } from '../escalation/escalation'
+import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { requireUnidentifiedReason } from './privacy'
-import { detachFiles } from './purge'
 
 const buildRedaction = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
 

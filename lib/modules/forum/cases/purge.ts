@@ -4,7 +4,7 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { releaseFiles } from '../files/service'
+import { releaseFiles } from '../../files/service'
 
 /**
  * Detaches a case's photographs, with the photographs and documents of its answers; or those of a single answer.

@@ -6,7 +6,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { isWaiting } from './case'
+import { isWaiting } from '../cases/case'
 import { type CaseStatus, dueAt, planSteps, readGroup } from './ladder'
 import { notifyAboutCase } from './notices'
 

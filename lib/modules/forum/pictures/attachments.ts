@@ -7,7 +7,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { releaseFiles, type SentFile, storeCasePicture } from '../files/service'
+import { releaseFiles, type SentFile, storeCasePicture } from '../../files/service'
 import {
   findCase,
   getOwner,
@@ -16,11 +16,11 @@ import {
   requireNotClosed,
   requireNotRedacted,
   requireVisible,
-} from './case'
-import { findComment, reread } from './comments'
-import { requireConsent } from './consent'
-import type { AnswerDocumentInput, CasePictureInput } from './input-schema'
-import { findKinds, mergeRetained, refuseIdentified, storeDocument } from './privacy'
+} from '../cases/case'
+import { findComment, reread } from '../comments/comments'
+import { requireConsent } from '../consent/consent'
+import type { AnswerDocumentInput, CasePictureInput } from '../input-schema'
+import { findKinds, mergeRetained, refuseIdentified, storeDocument } from '../privacy/privacy'
 
 /** What a photograph belongs to: a case, or an answer to it. */
 export interface PicturePlace {

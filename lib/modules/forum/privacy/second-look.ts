@@ -7,12 +7,19 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { settleNotices } from '../notifications/service'
-import { type CaseRow, findCase, getOwner, lockCase, record, requireNotRedacted } from './case'
-import { scheduleNotifications, settleLadder } from './escalation'
-import type { ShowInput } from './input-schema'
-import { cancelPendingEmails, notifyAboutCase, readersAt } from './notices'
-import { notifyAboutPost } from './notify'
+import { settleNotices } from '../../notifications/service'
+import {
+  type CaseRow,
+  findCase,
+  getOwner,
+  lockCase,
+  record,
+  requireNotRedacted,
+} from '../cases/case'
+import { scheduleNotifications, settleLadder } from '../escalation/escalation'
+import { cancelPendingEmails, notifyAboutCase, readersAt } from '../escalation/notices'
+import { notifyAboutPost } from '../escalation/notify'
+import type { ShowInput } from '../input-schema'
 import { findKinds, type RetainedIdentifiers, requireUnidentified } from './privacy'
 
 /** The possible identifiers that an edit keeps, and where. */

@@ -15,7 +15,7 @@ import {
   type SentFile,
   storeAvatar,
   storeLicence,
-} from '../files/service'
+} from '../../files/service'
 import { sendLicence } from '../licences/service'
 import type { ProfileInput } from './profile-schema'
 import { lockUser, readProfile } from './queries'

@@ -4,7 +4,14 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { findCase, getOwner, lockCase, record, requireNotClosed, requireNotRedacted } from './case'
+import {
+  findCase,
+  getOwner,
+  lockCase,
+  record,
+  requireNotClosed,
+  requireNotRedacted,
+} from '../cases/case'
 import { type ConsentDto, type ConsentInput, consentDto } from './consent-schema'
 
 /** The columns needed to show a case's consent. */

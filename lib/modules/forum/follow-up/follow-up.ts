@@ -16,10 +16,10 @@ import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { findCase, getOwner, lockCase, requireNotRedacted } from './case'
-import { runCaseClock } from './escalation'
-import { purgeForum } from './purge'
-import type { FollowUpInput } from './schema'
+import { findCase, getOwner, lockCase, requireNotRedacted } from '../cases/case'
+import { purgeForum } from '../cases/purge'
+import { runCaseClock } from '../escalation/escalation'
+import type { FollowUpInput } from '../schema'
 
 const DAY_MS = 24 * 3600 * 1000
 /** In days: a case is skipped if its first answer is older. */

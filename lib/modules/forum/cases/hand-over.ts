@@ -6,6 +6,10 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { getWorkOrder } from '@/lib/platform/work/queues'
+import { notifyAboutCase } from '../escalation/notices'
+import { notifyAboutPost } from '../escalation/notify'
+import { type HandOverInput, MAX_TAGGED } from '../input-schema'
+import { requireUnidentified } from '../privacy/privacy'
 import {
   type CaseRow,
   findCase,
@@ -15,10 +19,6 @@ import {
   requireNotRedacted,
   requireVisible,
 } from './case'
-import { type HandOverInput, MAX_TAGGED } from './input-schema'
-import { notifyAboutCase } from './notices'
-import { notifyAboutPost } from './notify'
-import { requireUnidentified } from './privacy'
 import { requireSpecialists } from './service'
 
 const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })

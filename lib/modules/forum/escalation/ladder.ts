@@ -2,8 +2,8 @@ import 'server-only'
 import { type LadderStep, nextWorkingMoment, type StepGroup } from '@/lib/core/case-ladder'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { readDuty } from '../on-call/queries'
-import { cliniciansAt, specialistsAt } from '../users/queries'
+import { cliniciansAt, specialistsAt } from '../../accounts/users/queries'
+import { readDuty } from '../../on-call/queries'
 
 const MINUTE_MS = 60_000
 

@@ -8,10 +8,10 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { siteProfile } from '@/lib/platform/site'
-import { releaseFiles } from '../files/service'
+import { releaseFiles } from '../../files/service'
+import { notifyAboutAccount, withdrawNotices } from '../../notifications/service'
 import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
-import { notifyAboutAccount, withdrawNotices } from '../notifications/service'
 import type { ApproveInput, UserDto } from './schema'
 import {
   decideAbout,

@@ -10,9 +10,9 @@ import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { releaseFiles, requireMayShow } from '../files/service'
-import { readLicenceEnd } from '../licences/queries'
-import { notifyAboutRemoval } from '../moderation/service'
+import { readLicenceEnd } from '../../accounts/licences/queries'
+import { releaseFiles, requireMayShow } from '../../files/service'
+import { notifyAboutRemoval } from '../../moderation/service'
 import {
   type CaseRow,
   findCase,
@@ -25,19 +25,19 @@ import {
   requireNotRedacted,
   requireVisible,
   settleState,
-} from './case'
-import { noteAcknowledgement } from './case-progress'
-import { settleLadder } from './escalation'
-import type { ForumCommentEdit, ForumCommentInput } from './input-schema'
-import { notifyAboutComment } from './notify'
+} from '../cases/case'
+import { noteAcknowledgement } from '../cases/case-progress'
+import { detachFiles } from '../cases/purge'
+import { settleLadder } from '../escalation/escalation'
+import { notifyAboutComment } from '../escalation/notify'
+import type { ForumCommentEdit, ForumCommentInput } from '../input-schema'
 import {
   mergeRetained,
   requireUnidentified,
   requireUnidentifiedReason,
   wordsBefore,
-} from './privacy'
-import { detachFiles } from './purge'
-import type { ForumCommentDto } from './schema'
+} from '../privacy/privacy'
+import type { ForumCommentDto } from '../schema'
 import { commentColumns, toComment } from './threads'
 
 const missing = () => new AppError('not_found', 'forum.commentMissing')

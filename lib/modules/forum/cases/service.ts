@@ -11,26 +11,26 @@ import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { WorkOrder } from '@/lib/platform/work/queues'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { releaseFiles, requireMayShow, type SentFile } from '../files/service'
-import { notifyAboutRemoval } from '../moderation/service'
-import { settleNotices } from '../notifications/service'
-import { specialistsAt } from '../users/queries'
-import { findCase, getOwner, lockCase, record } from './case'
-import { scheduleNotifications, settleLadder } from './escalation'
-import type { ForumPostEdit, ForumPostInput } from './input-schema'
-import { cancelPendingEmails } from './notices'
-import { notifyAboutPost } from './notify'
+import { specialistsAt } from '../../accounts/users/queries'
+import { releaseFiles, requireMayShow, type SentFile } from '../../files/service'
+import { notifyAboutRemoval } from '../../moderation/service'
+import { settleNotices } from '../../notifications/service'
+import { scheduleNotifications, settleLadder } from '../escalation/escalation'
+import { cancelPendingEmails } from '../escalation/notices'
+import { notifyAboutPost } from '../escalation/notify'
+import type { ForumPostEdit, ForumPostInput } from '../input-schema'
 import {
   mergeRetained,
   requireUnidentified,
   requireUnidentifiedReason,
   storeDocument,
   withheldMark,
-} from './privacy'
+} from '../privacy/privacy'
+import { requestSecondLook } from '../privacy/second-look'
+import { findCase, getOwner, lockCase, record } from './case'
 import { detachFiles, removePost } from './purge'
 import { findPost } from './queries'
 import { getReferralText } from './referral-schema'
-import { requestSecondLook } from './second-look'
 
 /** Removes the author's name and contact details from a text. */
 type Wipe = (text: string) => string

@@ -11,9 +11,9 @@ import type { QueuedEmail } from '@/lib/platform/email/mail'
 import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { alertColumns, wake } from '../reach/service'
-import { type CaseRow, findCase } from './case'
-import type { channels, Watching } from './schema'
+import { alertColumns, wake } from '../../reach/service'
+import { type CaseRow, findCase } from '../cases/case'
+import type { channels, Watching } from '../schema'
 
 /**
  * Records the first time a person sees a case, notified or not, and marks their notices about it as read. This needs
