@@ -118,8 +118,8 @@ describe.skipIf(!postgres)(title, () => {
         await sleep(FROZEN_MS / 2)
         const lives = await faulty.getStatus('/api/health')
         tally.expect(lives === 200, 'the process no longer says that it lives')
-        const kept = await faulty.getStatus(CACHED_PATH)
-        tally.expect(kept === 200, `a kept page is answered with ${kept}`)
+        const cached = await faulty.getStatus(CACHED_PATH)
+        tally.expect(cached === 200, `a kept page is answered with ${cached}`)
         tally.expect((await faulty.getStatus('/api/ready')) === 503, 'it says that it is ready')
         await sleep(FROZEN_MS / 2)
       } finally {

@@ -116,8 +116,8 @@ attack(
       expected = first
       tally.expect(first.includes(form.article_content.slice(3, -4)), `right after ${name}`)
       tally.expect(!first.includes('evil'), `nothing of ${name}`)
-      for (const kept of [await read(), await read(), await read('?utm_source=a')]) {
-        tally.expect(getFingerprint(kept) === first, `kept after ${name}`)
+      for (const cached of [await read(), await read(), await read('?utm_source=a')]) {
+        tally.expect(getFingerprint(cached) === first, `kept after ${name}`)
       }
     }
 

@@ -95,10 +95,10 @@ describe.skipIf(!canIsolate())(title, () => {
         ['--mount', '--propagation', 'private', 'sh', '-c', ROOM, 'room', program, ...args],
         { env, stdio: ['ignore', 'pipe', 'pipe'] },
       )
-      let said = ''
+      let output = ''
       for (const stream of [server.stdout, server.stderr]) {
         stream.setEncoding('utf8').on('data', (text) => {
-          said += text
+          output += text
         })
       }
       const ended = once(server, 'exit')
@@ -110,7 +110,7 @@ describe.skipIf(!canIsolate())(title, () => {
       }
       try {
         const isUp = await untilReady(url, () => server.exitCode !== null)
-        tally.expect(isUp, `it does not start:\n${said.slice(-2000)}`)
+        tally.expect(isUp, `it does not start:\n${output.slice(-2000)}`)
         if (!isUp) return
         const works = (what: string, command: readonly string[]) => {
           try {
@@ -164,7 +164,7 @@ describe.skipIf(!canIsolate())(title, () => {
           '--dry-run',
         ])
         works('an export', ['node', 'scripts/content-export.mjs', '--to', `${VOLUME}/data/export`])
-        const failures = said
+        const failures = output
           .split('\n')
           .filter((line) => /EROFS|EACCES|"level":"error"/.test(line))
         tally.expect(failures.length === 0, `it wrote: ${failures.slice(0, 3).join('\n')}`)

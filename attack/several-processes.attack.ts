@@ -322,8 +322,13 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(log.includes('"worker.ended"'), 'the log tells of it')
         const pids = new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => pid))
         tally.expect(pids.size >= 4, `${pids.size} processes are named in the log`)
-        const kept = await sql("SELECT DISTINCT content FROM comment WHERE content ~ 'N[0-9]+Z'")
-        tally.expect(kept.length === written, `${kept.length} of ${written} comments are there`)
+        const storedComments = await sql(
+          "SELECT DISTINCT content FROM comment WHERE content ~ 'N[0-9]+Z'",
+        )
+        tally.expect(
+          storedComments.length === written,
+          `${storedComments.length} of ${written} comments are there`,
+        )
       } finally {
         const code = await four.end()
         await four.stop()

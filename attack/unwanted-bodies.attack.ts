@@ -40,10 +40,10 @@ type Kind = (typeof KINDS)[keyof typeof KINDS]
 async function sendAll({ targets, length, isChunked }: Kind, index: number): Promise<number> {
   const [method = '', path = '', type = ''] = targets[index % targets.length] ?? []
   const connection = await Connection.open()
-  const told: Record<string, string | number> = isChunked
+  const framing: Record<string, string | number> = isChunked
     ? { 'transfer-encoding': 'chunked' }
     : { 'content-length': length }
-  await connection.send(requestHead(method, path, { 'content-type': type, ...told }))
+  await connection.send(requestHead(method, path, { 'content-type': type, ...framing }))
   for (let sent = 0; sent < length && !connection.socket.destroyed; sent += PIECE.length) {
     await connection.send(isChunked ? CHUNK : PIECE)
   }

@@ -70,21 +70,21 @@ attack(
     const reader = readAlong(['/home', '/home/more-articles', '/api/v1/video?page=1&limit=5'], 200)
     const pulse = readAlong(['/api/health'], 100)
     const some = pLimit(12)
-    const kept = await Promise.all(texts.map((text) => some(() => saveDraft(text))))
+    const paces = await Promise.all(texts.map((text) => some(() => saveDraft(text))))
     const [read, beat] = [await reader.stop(), await pulse.stop()]
-    for (const [n, { status }] of kept.entries()) {
+    for (const [n, { status }] of paces.entries()) {
       tally.expect(status === 200, `text ${n % WORST.length} was answered ${status}`)
     }
     tally.expect(read.failed + beat.failed === 0, `${read.failed + beat.failed} reads failed`)
     // Processed in the thread that answers, a dozen texts would block everybody for as long as they take themselves. A reader's
     // pages take time of their own on a slow machine.
-    const text = median(kept.map(({ took }) => took))
+    const text = median(paces.map(({ took }) => took))
     tally.expect(read.median < text, `a reader waited ${Math.round(read.median)} ms`)
     tally.expect(beat.median < text / 2, `health waited ${Math.round(beat.median)} ms`)
-    const told = (name: string, { median, longest, count }: Pace) =>
+    const formatPace = (name: string, { median, longest, count }: Pace) =>
       `${name} ${Math.round(median)} ms (longest ${Math.round(longest)} of ${count})`
     tally.note(
-      `medians: a text ${Math.round(text)} ms, ${told('reader', read)}, ${told('health', beat)}`,
+      `medians: a text ${Math.round(text)} ms, ${formatPace('reader', read)}, ${formatPace('health', beat)}`,
     )
   },
   600_000,
@@ -103,7 +103,7 @@ attack('texts beyond each limit are rejected at their field', async (tally) => {
   for (const content of beyond) {
     const answer = await send('PUT', '/draft/article/new', { title: 'Beyond', content })
     const { errors } = (await answer.json()) as { errors?: { content?: string[] } }
-    const said = errors?.content?.[0] ?? ''
-    tally.expect(answer.status === 422 && said.includes(' '), `${answer.status}: ${said}`)
+    const message = errors?.content?.[0] ?? ''
+    tally.expect(answer.status === 422 && message.includes(' '), `${answer.status}: ${message}`)
   }
 })

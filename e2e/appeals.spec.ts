@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { articlePath, entry, member, said } from './support/comments'
+import { articlePath, entry, member, uniqueText } from './support/comments'
 import { sql } from './support/database'
 import { awaitMail } from './support/mails'
 import { enterReason } from './support/reasons'
@@ -16,7 +16,7 @@ test('appeals against a removed comment by the mailed link, which the original d
 }, async ({ page, request, browser, baseURL }) => {
   const { id, path } = await articlePath(request, 7)
   const person = await createAccount(request)
-  const text = said('Is this tea good?')
+  const text = uniqueText('Is this tea good?')
   await member(request)
   const author = await bearer(await openSession(person))
   const data = { article_id: id, content: text }

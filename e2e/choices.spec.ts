@@ -7,7 +7,7 @@ import { en } from './support/texts'
 test.use({ sharedSite: 'library' })
 
 const getTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(() => ({
     theme: localStorage.getItem('ingingo.theme'),
     local: localStorage.getItem('ingingo.session'),
@@ -51,7 +51,7 @@ test('clears only the session on the Access Portal', async ({ page }) => {
   })
   await page.getByRole('banner').getByRole('link', { name: en.nav.accessPortal }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  expect(await kept(page)).toEqual({ theme, local: null, tab: null })
+  expect(await readStored(page)).toEqual({ theme, local: null, tab: null })
 })
 
 test('opens the current page in another language from the menu', { tag: [MAIN, PHONE] }, async ({

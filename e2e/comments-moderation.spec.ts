@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { entry, member, said, takePart } from './support/comments'
+import { entry, member, takePart, uniqueText } from './support/comments'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
 import { enterReason } from './support/reasons'
@@ -14,7 +14,7 @@ test('approves several waiting comments together, sorted from either end', async
 }) => {
   const { papers } = await readLibrary(request)
   const id = papers[2]?.paper_id ?? ''
-  const texts = [said('I have a question.'), said('I have another.')]
+  const texts = [uniqueText('I have a question.'), uniqueText('I have another.')]
   const ids: string[] = []
   for (const comment of texts) {
     const data = { paper_id: id, comment }
@@ -54,10 +54,10 @@ test('hides a comment after three reports until an administrator decides, who ma
   const { papers } = await readLibrary(request)
   const id = papers[1]?.paper_id ?? ''
   const path = `/home/papers/${id}`
-  const [kept, destroyed] = [said('Buy this.'), said('She lives next door.')]
+  const [approved, destroyed] = [uniqueText('Buy this.'), uniqueText('She lives next door.')]
   const author = await member(request)
   const ids: string[] = []
-  for (const comment of [kept, destroyed]) {
+  for (const comment of [approved, destroyed]) {
     const data = { paper_id: id, comment }
     const answer = await request.post('/api/v1/paper_comment', { headers: author, data })
     ids.push((await answer.json()).data.comment_id)
@@ -76,14 +76,14 @@ test('hides a comment after three reports until an administrator decides, who ma
        OR id IN (SELECT reporter_id FROM comment_report WHERE comment_id = ANY ($2::uuid[]))`,
     [email, ids],
   )
-  for (const text of [kept, destroyed]) {
+  for (const text of [approved, destroyed]) {
     await entry(page, text)
       .getByRole('button', { name: /^Report the comment/ })
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: en.discussion.report }).click()
     await expect(dialog).toContainText(en.validation.reasonRequired)
-    await dialog.getByRole('textbox').fill(said('It is not about the paper.'))
+    await dialog.getByRole('textbox').fill(uniqueText('It is not about the paper.'))
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: en.discussion.report }).click()
     await expect(page.getByText(en.comments.reported).first()).toBeVisible()
@@ -96,14 +96,14 @@ test('hides a comment after three reports until an administrator decides, who ma
   await signInAs(desk, admin, { isStaff: true })
   await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
   const getRow = (text: string) => desk.getByRole('row').filter({ hasText: text })
-  await expect(getRow(kept)).toContainText(en.comments.stateHidden)
+  await expect(getRow(approved)).toContainText(en.comments.stateHidden)
   // The link from the queue leads to the comment.
-  await expect(getRow(kept).locator('[aria-current]')).toBeFocused()
-  await getRow(kept)
+  await expect(getRow(approved).locator('[aria-current]')).toBeFocused()
+  await getRow(approved)
     .getByRole('button', { name: /^Keep the comment/ })
     .click()
   await expect(desk.getByText(en.comments.kept)).toBeVisible()
-  await expect(getRow(kept)).toHaveCount(0)
+  await expect(getRow(approved)).toHaveCount(0)
   await getRow(destroyed)
     .getByRole('button', { name: /^Redact now/ })
     .click()
@@ -114,7 +114,7 @@ test('hides a comment after three reports until an administrator decides, who ma
   await boss.close()
 
   const html = await (await request.get(path)).text()
-  expect(html).toContain(kept)
+  expect(html).toContain(approved)
   expect(html).not.toContain(destroyed)
   await page.reload()
   await expect(page.getByText(/An administrator destroyed this text on/).first()).toBeVisible()

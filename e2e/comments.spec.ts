@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin, bearer, createAccount, fillLogin, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { articlePath, box, entry, said, takePart, write } from './support/comments'
+import { articlePath, box, entry, takePart, uniqueText, write } from './support/comments'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -13,7 +13,7 @@ test('adds, edits, restores and deletes a comment, visible to everybody at once'
 }, async ({ page, browser, request }) => {
   const { path } = await articlePath(request, 1)
   await takePart(page, path)
-  const [first, second] = [said('Does heat help?'), said('Cold helps.')]
+  const [first, second] = [uniqueText('Does heat help?'), uniqueText('Cold helps.')]
   await box(page).focus()
   await page.keyboard.type('  ')
   await page.keyboard.press('Tab')
@@ -119,7 +119,7 @@ test('leads through the sign-in and back, and keeps typed text after the end of 
   await expect(page.getByText(en.accounts.pleaseLogin)).toBeVisible()
   await fillLogin(page, person)
   await expect(page).toHaveURL(/#discussion$/)
-  const text = said('What I typed.')
+  const text = uniqueText('What I typed.')
   await expect(box(page)).toBeVisible()
   await box(page).fill(text)
   const headers = bearer(await openSession(person))
@@ -141,7 +141,7 @@ test('keeps the text without a connection and after server errors, and saves it 
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500|422/)
   const { path } = await articlePath(request, 4)
   await takePart(page, path)
-  const text = said('Again and again.')
+  const text = uniqueText('Again and again.')
   await page.context().setOffline(true)
   await write(page, text)
   await expect(entry(page, text)).toContainText(en.discussion.waitsHere)
@@ -151,7 +151,7 @@ test('keeps the text without a connection and after server errors, and saves it 
   await expect(entry(page, text)).toHaveCount(1)
 
   // The server does the work, but its response is lost.
-  const again = said('Heard once.')
+  const again = uniqueText('Heard once.')
   await page.route('**/api/v1/article-comment', async (route) => {
     await route.fetch()
     await route.abort()
@@ -166,7 +166,7 @@ test('keeps the text without a connection and after server errors, and saves it 
 
   // Text the server refuses returns to the box, with the reason.
   await page.context().setOffline(true)
-  await write(page, said('Too late.'))
+  await write(page, uniqueText('Too late.'))
   await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()
   await page.route('**/api/v1/article-comment', (route) =>
     route.fulfill({ status: 422, json: { message: 'Not like this.' } }),
@@ -207,7 +207,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { path } = await articlePath(request, colorScheme === 'dark' ? 5 : 6)
     await takePart(page, path)
-    const text = said('See www.cures.test')
+    const text = uniqueText('See www.cures.test')
     await write(page, text)
     await expect(entry(page, text)).toContainText(en.discussion.waiting)
     await expectAccessible(page)

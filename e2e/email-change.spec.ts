@@ -71,8 +71,8 @@ test('begins the change of an address as an administrator, of which the old addr
   await field(dialog, en.users.agreeEmailReason).fill('They called from the number on file.')
   await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
   await expect(page.getByText(en.accounts.emailAskedByAdmin)).toBeVisible()
-  const told = await awaitMail(person.email, en.email.emailChangeBegun.subject)
-  expect(new URL(getLink(told)).pathname).toBe('/auth/email/undo')
+  const mail = await awaitMail(person.email, en.email.emailChangeBegun.subject)
+  expect(new URL(getLink(mail)).pathname).toBe('/auth/email/undo')
   const { pathname, search } = new URL(
     getLink(await awaitMail(email, en.email.confirmEmail.subject)),
   )

@@ -15,7 +15,7 @@ const { forum } = en
 const { photos, consent } = forum
 
 /** What the browser's outbox holds, with files counted by their bytes. */
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {
       const opening = indexedDB.open('ingingo.outbox')
@@ -81,7 +81,7 @@ test('queues a case with a photograph and a document without a network, sends it
     await expect(page.getByText('With 2 photographs or documents.')).toBeVisible()
     await expect(field(page, forum.titleField)).toHaveValue('')
     await expect(page.getByRole('group', { name: consent.title })).toHaveCount(0)
-    expect(await kept(page)).toEqual({ messages: 1, files: 2 })
+    expect(await readStored(page)).toEqual({ messages: 1, files: 2 })
 
     await line.mend()
     const pictured = page.waitForResponse((answer) =>
@@ -90,7 +90,7 @@ test('queues a case with a photograph and a document without a network, sends it
     await page.evaluate(() => dispatchEvent(new Event('online')))
     expect((await pictured).status()).toBe(201)
     await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
-    await expect.poll(() => kept(page)).toEqual({ messages: 0, files: 0 })
+    await expect.poll(() => readStored(page)).toEqual({ messages: 0, files: 0 })
 
     const headers = bearer(token)
     const found = await request.get(`/api/v1/forum/search?search=${encodeURIComponent(title)}`, {
@@ -116,7 +116,7 @@ test('queues a case with a photograph and a document without a network, sends it
     page.on('dialog', (dialog) => dialog.accept())
     await page.locator('[data-logout]').first().dispatchEvent('click')
     // The page is navigating meanwhile.
-    await expect.poll(() => kept(page).catch(() => null)).toEqual({ messages: 0, files: 0 })
+    await expect.poll(() => readStored(page).catch(() => null)).toEqual({ messages: 0, files: 0 })
   } finally {
     await line.close()
   }

@@ -286,14 +286,14 @@ test('denies the forum without an approved staff session', async ({
     )
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     await bare.dispose()
-    return { codes: answers.map((answer) => answer.status()), told: texts.join('') }
+    return { codes: answers.map((answer) => answer.status()), body: texts.join('') }
   }
   expect((await statuses(memberToken, paths)).codes).toEqual([200, 200, 200, 200])
   const strangers = [await openSession(visitor), await openSession(stranger)]
   for (const token of strangers) {
-    const { codes, told } = await statuses(token, paths)
+    const { codes, body } = await statuses(token, paths)
     expect(codes).toEqual([403, 403, 403, 404])
-    expect(told).not.toContain(title)
+    expect(body).not.toContain(title)
   }
   const stream = '/api/v1/notifications/stream'
   expect((await statuses(null, [...paths, stream])).codes).toEqual([401, 401, 401, 404, 401])
@@ -306,7 +306,7 @@ test('denies the forum without an approved staff session', async ({
   await sql(`UPDATE "user" SET account_status = 'DEACTIVE' WHERE email = $1`, [member.email])
   const after = await statuses(memberToken, [...paths, stream])
   expect(after.codes).toEqual([401, 401, 401, 404, 401])
-  expect(after.told).not.toContain(title)
+  expect(after.body).not.toContain(title)
 })
 
 test('acknowledges, answers and replies to a case by keyboard alone', async ({ page, request }) => {

@@ -5,7 +5,7 @@ import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(() => ({
     closed: localStorage.getItem('ingingo.session') !== null,
     open: sessionStorage.getItem('ingingo.session') !== null,
@@ -32,7 +32,7 @@ test('signs a new person in with Google, with a clean address', { tag: MAIN }, a
   await chooseAccount(page, person)
   await expect(account(page)).toBeVisible()
   await expect(page).toHaveURL('/home')
-  expect(await kept(page)).toEqual({ closed: false, open: true })
+  expect(await readStored(page)).toEqual({ closed: false, open: true })
 
   await page.goto('/profile')
   await expect(page.getByText(person.email).first()).toBeVisible()
@@ -48,7 +48,7 @@ test('keeps the session beyond the browser on request, and opens the requested p
   const person = newGooglePerson()
   await chooseAccount(page, person)
   await expect(page).toHaveURL('/rw/profile')
-  expect(await kept(page)).toEqual({ closed: true, open: false })
+  expect(await readStored(page)).toEqual({ closed: true, open: false })
   await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('explains how to continue after cancelling at Google', async ({ page }) => 
   await goToGoogle(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(en.auth.googleFailed)).toBeVisible()
-  expect(await kept(page)).toEqual({ closed: false, open: false })
+  expect(await readStored(page)).toEqual({ closed: false, open: false })
 })
 
 test('rejects an address that Google does not vouch for', async ({ page }) => {
@@ -104,5 +104,5 @@ test('rejects an address that Google does not vouch for', async ({ page }) => {
   await goToGoogle(page)
   await chooseAccount(page, newGooglePerson(), { isVerified: false })
   await expect(page.getByText(en.auth.googleFailed)).toBeVisible()
-  expect(await kept(page)).toEqual({ closed: false, open: false })
+  expect(await readStored(page)).toEqual({ closed: false, open: false })
 })

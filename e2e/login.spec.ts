@@ -19,7 +19,7 @@ import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const kept = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate(() => ({
     closed: localStorage.getItem('ingingo.session') !== null,
     open: sessionStorage.getItem('ingingo.session') !== null,
@@ -32,7 +32,7 @@ test('signs a visitor in until the browser closes', { tag: MAIN }, async ({ page
   await page.goto('/auth/login')
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
-  expect(await kept(page)).toEqual({ closed: false, open: true })
+  expect(await readStored(page)).toEqual({ closed: false, open: true })
   const cookie = await sessionCookie(page)
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1 })
 })
@@ -42,7 +42,7 @@ test('keeps the session on request', async ({ page }) => {
   await page.getByLabel(en.auth.keep).check()
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
-  expect(await kept(page)).toEqual({ closed: true, open: false })
+  expect(await readStored(page)).toEqual({ closed: true, open: false })
   const { expires = 0 } = (await sessionCookie(page)) ?? {}
   const days = (expires * 1000 - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(29)
@@ -76,7 +76,7 @@ for (const [who, email] of [
     await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
     await expect(field(page, en.forms.email)).toHaveValue(email)
     await expect(field(page, en.forms.password)).toHaveValue('Wrong-Pass-1')
-    expect(await kept(page)).toEqual({ closed: false, open: false })
+    expect(await readStored(page)).toEqual({ closed: false, open: false })
   })
 }
 
@@ -176,7 +176,7 @@ test('ends a session that was revoked elsewhere on its next call and its next pa
   // The browser still has the token; only the server knows that the session is over.
   await page.goto('/home')
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
-  expect(await kept(page)).toEqual({ closed: false, open: false })
+  expect(await readStored(page)).toEqual({ closed: false, open: false })
 })
 
 test('leads through the login and back when a session ends on an open form', async ({
@@ -220,12 +220,12 @@ test("shares the browser's session with a new tab, kept only as requested", asyn
   const member = await context.newPage()
   await member.goto('/profile')
   await expect(member.getByRole('heading', { level: 1 })).not.toBeEmpty()
-  expect(await kept(member)).toEqual({ closed: false, open: true })
+  expect(await readStored(member)).toEqual({ closed: false, open: true })
 
   const reader = await context.newPage()
   await reader.goto('/home/faqs')
   await expect(reader.locator('html')).toHaveAttribute('data-member', 'member')
-  expect(await kept(reader)).toEqual({ closed: false, open: true })
+  expect(await readStored(reader)).toEqual({ closed: false, open: true })
   await reader.locator(`${ACCOUNT} summary`).click()
   await reader.getByRole('button', { name: en.nav.logout }).click()
   await expect(reader).toHaveURL('/home')
@@ -298,5 +298,5 @@ test('signs in by a mailed link after too many attempts', async ({ page, complai
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()
   await expect(page).toHaveURL('/home')
-  expect(await kept(page)).toEqual({ closed: false, open: true })
+  expect(await readStored(page)).toEqual({ closed: false, open: true })
 })

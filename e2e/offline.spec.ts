@@ -38,10 +38,10 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await page.goto(line.url + first)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await waitForWorker(page)
-  const kept = await listCached(page)
+  const cached = await listCached(page)
   for (const prefix of ['', '/fr', '/rw', '/sw']) {
-    expect(kept).toContain(`${prefix}/offline`)
-    expect(kept).toContain(`${prefix}/emergency`)
+    expect(cached).toContain(`${prefix}/offline`)
+    expect(cached).toContain(`${prefix}/emergency`)
   }
   await expectCached(page, `${first}`)
   await page.goto(`${line.url}/home/article/${id}`)

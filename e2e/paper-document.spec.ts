@@ -36,12 +36,12 @@ test('draws, counts and pages a document in the page', { tag: [MAIN, PHONE] }, a
   request,
 }) => {
   const paper = await openPaper(page, request)
-  const said = (number: number) =>
+  const announcement = (number: number) =>
     page.getByRole('status').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
   const status = (number: number) =>
     page.getByRole('toolbar').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
   await readHere(page).click()
-  await expect(status(1).or(said(1)).first()).toBeVisible()
+  await expect(status(1).or(announcement(1)).first()).toBeVisible()
   await expect.poll(() => isDrawn(page, 1)).toBe(true)
   await page.getByRole('button', { name: en.viewer.next }).click()
   await expect(status(2)).toBeVisible()

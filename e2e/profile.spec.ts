@@ -112,7 +112,7 @@ test('keeps typed text when another tab sees the session end, and after a press'
   const person = await createAccount(page.request)
   const token = await signInByCall(page.request, person)
   await page.goto('/home')
-  await page.evaluate((kept) => localStorage.setItem('ingingo.session', kept), token)
+  await page.evaluate((stored) => localStorage.setItem('ingingo.session', stored), token)
   await page.goto('/profile')
   await openEdit(page)
   await field(page, en.profile.firstName).fill('Aline')

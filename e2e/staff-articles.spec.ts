@@ -108,16 +108,16 @@ test('reviews, takes back and deletes as an administrator, with an undo', {
 })
 
 test('lists, restores and purges deleted articles', async ({ page }) => {
-  const [kept, lost] = [ownWord(), ownWord()]
-  await addArticle('deleted', { title: kept, created_at: '2035-01-01T08:00:00Z' })
+  const [restored, lost] = [ownWord(), ownWord()]
+  await addArticle('deleted', { title: restored, created_at: '2035-01-01T08:00:00Z' })
   await addArticle('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/articles')
   await page.getByRole('link', { name: staff.deletedView }).click()
   await expect(page).toHaveURL(/deleted=1/)
   const getTitle = (word: string) => ({ title: `A test’s row ${word}` })
-  await page.getByRole('button', { name: fill(staff.restoreOf, getTitle(kept)) }).click()
-  await expect(getRow(page, kept)).toHaveCount(0)
+  await page.getByRole('button', { name: fill(staff.restoreOf, getTitle(restored)) }).click()
+  await expect(getRow(page, restored)).toHaveCount(0)
   await page.getByRole('button', { name: fill(staff.purgeOf, getTitle(lost)) }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: staff.purge }).click()

@@ -23,11 +23,11 @@ function readHead(text) {
 runMain(async () => {
   const { help, head } = readOptions({ head: { type: 'string' } }, USAGE)
   if (help) return void process.stdout.write(HELP)
-  const kept = head === undefined ? null : readHead(head)
+  const saved = head === undefined ? null : readHead(head)
   await onDatabase(async ({ database }) => {
     const { withClient } = await import('./support/database.mjs')
     const { verifyAuditLog } = await import('./support/audit-log.mjs')
-    const log = await withClient(database.url, (client) => verifyAuditLog(client, kept))
+    const log = await withClient(database.url, (client) => verifyAuditLog(client, saved))
     if (log.fault) {
       const { sequence, what } = log.fault
       throw new Refusal(

@@ -35,7 +35,7 @@ runMain(async () => {
     const working = await mkdtemp(join(dirname(place), '.ingingo-export-'))
     const folder = join(working, 'content')
     try {
-      const told = await runProgram('scripts/support/content/main.ts', {
+      const output = await runProgram('scripts/support/content/main.ts', {
         url: database.url,
         dataDir: configuration.dataDir,
         args: ['export', folder],
@@ -43,7 +43,7 @@ runMain(async () => {
       })
       if (isArchive) await packArchive(folder, place)
       else await rename(folder, place)
-      process.stdout.write(told)
+      process.stdout.write(output)
     } finally {
       await rm(working, { recursive: true, force: true })
     }

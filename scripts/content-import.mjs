@@ -39,13 +39,13 @@ runMain(async () => {
   await onDatabase(({ configuration, database }) =>
     withFolder(resolve(from), async (folder) => {
       const { runProgram } = await import('./support/programs.mjs')
-      const told = await runProgram('scripts/support/content/main.ts', {
+      const output = await runProgram('scripts/support/content/main.ts', {
         url: database.url,
         dataDir: configuration.dataDir,
         args: ['import', folder],
         failed: 'The content could not be imported.',
       })
-      process.stdout.write(told)
+      process.stdout.write(output)
     }),
   )
 })

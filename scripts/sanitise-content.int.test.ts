@@ -19,12 +19,12 @@ it('reports the changes in a dry run, and then makes them', async () => {
   const { id } = await createArticle({ content: live })
   const getContent = async () => (await db().article.findUniqueOrThrow({ where: { id } })).content
 
-  const told = await run(['--dry-run'])
-  expect([told.code, told.errors]).toEqual([0, ''])
-  expect(told.output).toContain(`article ${id}`)
-  expect(told.output).toContain('article: 1 of 1 would change')
+  const printed = await run(['--dry-run'])
+  expect([printed.code, printed.errors]).toEqual([0, ''])
+  expect(printed.output).toContain(`article ${id}`)
+  expect(printed.output).toContain('article: 1 of 1 would change')
   expect(await getContent()).toBe(live)
-  expect(told.output).not.toContain('ten seconds')
+  expect(printed.output).not.toContain('ten seconds')
   expect(await db().auditEvent.count()).toBe(0)
 
   const done = await run([])

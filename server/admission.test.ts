@@ -7,17 +7,17 @@ let server: Server
 let base: string
 /** Requests being rendered, with their address and the function that ends each. */
 let rendering: { url: string; end: () => void }[]
-let kept: Set<string>
+let cached: Set<string>
 let admission: ReturnType<typeof createAdmission>['admission']
 
 async function start() {
   rendering = []
-  kept = new Set()
+  cached = new Set()
   const admitted = createAdmission(
     { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
     {
       isAnswered: (request, response) => {
-        if (!kept.has(request.url ?? '')) return false
+        if (!cached.has(request.url ?? '')) return false
         response.end('kept')
         return true
       },
@@ -49,7 +49,7 @@ it('shares one rendering among requests for one page', async () => {
   const first = fetch(`${base}/home/article/1`)
   await expect.poll(urls).toEqual(['/home/article/1'])
   const others = [1, 2, 3].map(() => fetch(`${base}/home/article/1`))
-  kept.add('/home/article/1')
+  cached.add('/home/article/1')
   rendering[0]?.end()
   expect(await (await first).text()).toBe('rendered')
   for (const other of others) expect(await (await other).text()).toBe('kept')

@@ -23,7 +23,7 @@ const getTags = (data) => data?.headers?.['x-next-cache-tags']?.split(',') ?? []
  * The entries of this process, by key: the tags of each page or route body, the change count when its rendering
  * began, its expiry, its files, and the promise of their writes.
  */
-const kept = new Map()
+const cacheEntries = new Map()
 
 /** The files that Next writes for a kept page or route body: content, data and headers. */
 const FILE_ENDINGS = ['.html', '.rsc', '.body', '.meta', '.segments']
@@ -48,18 +48,18 @@ async function removeFiles(files) {
 }
 
 async function destroy(key, { files, written }) {
-  kept.delete(key)
+  cacheEntries.delete(key)
   // Wait for pending writes, which would recreate the files.
   await written
   // The page may have been rendered again meanwhile, to the same files.
-  if (kept.has(key)) return
+  if (cacheEntries.has(key)) return
   FileSystemCache.memoryCache?.remove(key)
   await removeFiles(files)
 }
 
 // Removes the files here even if another process made the change: a redaction must destroy the words everywhere.
 onChange(() => {
-  for (const [key, page] of kept) {
+  for (const [key, page] of cacheEntries) {
     if (isCurrent(page)) continue
     const removal = destroy(key, page).finally(() => {
       if (removals.get(key) === removal) removals.delete(key)
@@ -97,7 +97,7 @@ export default class CacheHandler extends FileSystemCache {
 
   async get(key, context) {
     if (context.kind === 'FETCH' || NEVER_CACHED.test(key)) return null
-    const page = kept.get(key)
+    const page = cacheEntries.get(key)
     if (!page || !isCurrent(page) || Date.now() >= page.until) return null
     const entry = await super.get(key, context)
     if (!entry || !isCurrent(page)) return null
@@ -123,7 +123,7 @@ export default class CacheHandler extends FileSystemCache {
     if (NEVER_CACHED.test(key)) return
     const files = FILE_ENDINGS.map((ending) => this.getFilePath(`${key}${ending}`, data.kind))
     const written = this.#write(key, data, context, files)
-    kept.set(key, { ...rendering, files, written })
+    cacheEntries.set(key, { ...rendering, files, written })
     await written
   }
 
@@ -134,7 +134,7 @@ export default class CacheHandler extends FileSystemCache {
 
   /** While the database is away, an expired page replaces one that cannot be rendered. */
   async #standIn(key, data, context) {
-    const page = kept.get(key)
+    const page = cacheEntries.get(key)
     if (data?.status !== 503 || !page || !isCurrent(page)) return
     const last = await super.get(key, context)
     if (last && isCurrent(page))

@@ -65,8 +65,8 @@ describe('CacheHandler', () => {
     markAll()
     const handler = open()
     await handler.set('/en/home', page('articles'), context)
-    const kept = await handler.get('/en/home', context)
-    expect(kept?.value.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-/)
+    const cached = await handler.get('/en/home', context)
+    expect(cached?.value.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-/)
   })
 
   it('drops pages with a revalidated tag, and no others', async () => {

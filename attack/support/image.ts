@@ -49,9 +49,9 @@ function isIgnored(): (path: string) => boolean {
   const patterns = readFileSync(fromRoot('.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
-  const kept = patterns.flatMap((pattern) => (pattern.startsWith('!') ? pattern.slice(1) : []))
+  const included = patterns.flatMap((pattern) => (pattern.startsWith('!') ? pattern.slice(1) : []))
   return (path) =>
-    !kept.includes(path) &&
+    !included.includes(path) &&
     patterns.some((pattern) => {
       if (pattern.startsWith('**/*')) return path.endsWith(pattern.slice(4))
       if (pattern.startsWith('*')) return !path.includes('/') && path.endsWith(pattern.slice(1))

@@ -95,11 +95,11 @@ export async function countOnPage(tally: Tally, server: Server) {
   process.kill(Number(hanging), 'SIGSTOP')
   try {
     const asked = Array.from({ length: 4 }, () => countTelling(server, token))
-    const told = (await Promise.allSettled(asked)).flatMap((each) =>
+    const statuses = (await Promise.allSettled(asked)).flatMap((each) =>
       each.status === 'fulfilled' ? [each.value] : [],
     )
-    tally.expect(told.length > 0, 'nobody tells while one process hangs')
-    for (const count of told) tally.expect(count === 3, `${count} tell while one process hangs`)
+    tally.expect(statuses.length > 0, 'nobody tells while one process hangs')
+    for (const count of statuses) tally.expect(count === 3, `${count} tell while one process hangs`)
   } finally {
     process.kill(Number(hanging), 'SIGCONT')
   }

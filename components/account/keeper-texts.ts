@@ -17,7 +17,7 @@ export interface KeeperTexts {
   erasure: { due: string; link: string; locale: Locale } | null
 }
 
-/** @param homeLocale the language of the landing page; null on any other page */
+/** @param homeLocale the page's language on the landing page, null elsewhere */
 export function useKeeperTexts(homeLocale: Locale | null): KeeperTexts {
   const t = useTranslations('members')
   const accounts = useTranslations('accounts')

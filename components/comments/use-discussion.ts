@@ -17,7 +17,7 @@ interface LiveData {
   me: (AuthorDto & { user_id: string }) | null
 }
 
-/** The removal of a comment, with the reason if another person wrote it. */
+/** A comment to remove; removing another person's comment requires a reason. */
 interface Removal {
   id: string
   reason?: string

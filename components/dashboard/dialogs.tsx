@@ -45,7 +45,7 @@ interface Props<Input> {
   /** A single button. */
   trigger: ReactNode
   title: string
-  /** The name of the object. */
+  /** The name of the affected item. */
   subject?: string
   text: string
   /** The consequences. */
@@ -83,7 +83,7 @@ interface DialogTexts {
   note?: string | undefined
 }
 
-/** The question, the name of the object, and the consequences. */
+/** The text of a confirmation: the question, the affected item, and a note. */
 export function ConfirmText({ text, subject, note }: DialogTexts) {
   if (!subject && !note) return text
   return (

@@ -27,7 +27,7 @@ const REASON: TextRule = {
 
 interface Props {
   title: string
-  /** The name of the object. */
+  /** The name of the affected item. */
   subject?: string
   text: string
   label: string
@@ -137,7 +137,7 @@ interface ReasonedActionProps<Input> {
   /** A single button. */
   trigger: ReactNode
   title: string
-  /** The name of the object. */
+  /** The name of the affected item. */
   subject?: string
   text: string
   label: string

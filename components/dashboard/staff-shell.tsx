@@ -125,7 +125,7 @@ function StaffEntryLink({ entry, isSlot, onFollow }: StaffEntryLinkProps) {
   )
 }
 
-/** The height of the header, which the sidebar leaves free: a short page must not scroll. */
+/** The height of the header. The sidebar fills the rest, so that short pages do not scroll. */
 const BAR = '[--bar:3.3125rem]'
 
 const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
@@ -206,7 +206,7 @@ function BottomBar() {
                 </li>
               ))}
             </ul>
-            {/* Stays at the end of the sheet, over its padding, while the entries scroll. */}
+            {/* Sticks to the bottom edge of the sheet while its entries scroll. */}
             <div className="sticky -bottom-8 -mx-5 -mb-8 border-t border-line bg-surface px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
               <SignOutButton text="logout" />
             </div>

@@ -223,7 +223,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   })
 
   // Comes before the offers: automatically restored text is not offered.
-  const kept = useTextBackup({
+  const backup = useTextBackup({
     name,
     read: () => (hasTyped.current ? read() : {}),
     restore({ title, content = '', ...others }) {
@@ -266,7 +266,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   useEffect(() => {
     latest.current = read
   })
-  const { note: noteHere } = kept
+  const { note: noteHere } = backup
   const note = useCallback(() => {
     hasTyped.current = true
     noteHere()
@@ -307,7 +307,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
     /** The text is saved; undecided drafts are still offered the next time. */
     finish() {
       autosave.drop()
-      kept.drop()
+      backup.drop()
     },
   }
 }

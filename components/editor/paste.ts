@@ -54,13 +54,13 @@ export function findPasteLoss(
 ): PasteLoss | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const taken = slice.content.textBetween(0, slice.content.size)
-  const [given, kept] = [countSourceParts(body), countPastedParts(slice)]
+  const [given, pasted] = [countSourceParts(body), countPastedParts(slice)]
   const hasLost =
     hasMore ||
     countLetters(taken) < countLetters(body.textContent) ||
-    kept.cells < given.cells ||
-    kept.pictures < given.pictures ||
-    kept.starts !== given.starts
+    pasted.cells < given.cells ||
+    pasted.pictures < given.pictures ||
+    pasted.starts !== given.starts
   return pictures || links || cells || hasLost ? { pictures, links, cells, hasMore: hasLost } : null
 }
 

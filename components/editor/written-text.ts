@@ -36,7 +36,7 @@ const htmlCache = new WeakMap<Node, string>()
 const wordCounts = new WeakMap<Node, number>()
 
 /** The cached value of a block, or what `make` returns for it. */
-function kept<T>(of: WeakMap<Node, T>, block: Node, make: () => T): T {
+function getCached<T>(of: WeakMap<Node, T>, block: Node, make: () => T): T {
   const known = of.get(block)
   if (known !== undefined) return known
   const made = make()
@@ -50,7 +50,9 @@ const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
 /** The text as it is sent. */
 export function readHtml({ state: { doc }, schema }: Editor): string {
   const parts = doc.children.map((block) =>
-    kept(htmlCache, block, () => withTableHeads(getHTMLFromFragment(Fragment.from(block), schema))),
+    getCached(htmlCache, block, () =>
+      withTableHeads(getHTMLFromFragment(Fragment.from(block), schema)),
+    ),
   )
   return withoutEnd(parts.join(''))
 }
@@ -58,7 +60,7 @@ export function readHtml({ state: { doc }, schema }: Editor): string {
 export function readWordCount({ state: { doc }, schema }: Editor): number {
   const options = { blockSeparator: ' ', textSerializers: getTextSerializersFromSchema(schema) }
   const counts = doc.children.map((block) =>
-    kept(wordCounts, block, () => countWords(getText(block, options))),
+    getCached(wordCounts, block, () => countWords(getText(block, options))),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -72,7 +72,7 @@ export function useCheckedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
 ): ApiForm<In> {
   const { resolver, fields, send, onFailure, rename = (fault) => fault, secrets = [] } = options
-  const kept = fields.filter((name) => !secrets.includes(name))
+  const restorable = fields.filter((name) => !secrets.includes(name))
   const failure = useRef<unknown>(null)
   const form = useForm<In, unknown, Out>({
     async resolver(...given) {
@@ -94,14 +94,14 @@ export function useCheckedForm<In extends FieldValues, Out>(
     read() {
       flushTyping()
       return Object.fromEntries(
-        kept.flatMap((name) => {
+        restorable.flatMap((name) => {
           const value: unknown = form.getValues(name)
           return typeof value === 'string' ? [[name, value]] : []
         }),
       )
     },
     restore(values) {
-      for (const name of kept) {
+      for (const name of restorable) {
         const value = values[name]
         if (value !== undefined) {
           form.setValue(name, value as PathValue<In, Path<In>>, { shouldDirty: true })

@@ -28,8 +28,8 @@ export function useTextBackup({ name, read, restore }: Options) {
   })
   useEffect(() => {
     if (!name) return
-    const kept = takeValues(name)
-    if (kept) now.current.restore(kept)
+    const backedUp = takeValues(name)
+    if (backedUp) now.current.restore(backedUp)
     return onSessionLost(() => {
       const values = now.current.read()
       if (Object.values(values).some(Boolean)) storeValues(name, values)

@@ -49,15 +49,15 @@ function EntryCard({ entry, onEdit }: { entry: EntryDto; onEdit: () => void }) {
       </div>
       <dl className="mt-3 grid gap-3">
         {registerFields[register].slice(1).map((field) => {
-          const said = fields[field.name] ?? ''
-          const isDay = field.kind === 'day' && said !== ''
+          const value = fields[field.name] ?? ''
+          const isDay = field.kind === 'day' && value !== ''
           return (
             <div key={field.name}>
               <dt className="text-sm text-muted">
                 {text(`registers.${register}.fields.${field.name}`)}
               </dt>
               <dd className="max-w-prose whitespace-pre-line wrap-anywhere">
-                {isDay ? formatLongDate(said, locale) : said || t('notSaid')}
+                {isDay ? formatLongDate(value, locale) : value || t('notSaid')}
               </dd>
             </div>
           )

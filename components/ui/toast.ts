@@ -55,9 +55,9 @@ export function listenToToasts(listen: () => void): () => void {
 /** Sends messages to `own` from now on, those waiting first. @returns a function that stops it */
 export function takeToasts(own: Sink): () => void {
   sink = own
-  const kept = waiting
+  const pending = waiting
   setWaiting(NONE)
-  for (const toast of kept) own.show(toast)
+  for (const toast of pending) own.show(toast)
   return () => {
     if (sink === own) sink = null
   }

@@ -33,13 +33,13 @@ const controls =
     if (folder !== '_files') return false
     if (call === 'be') host.be(decodeURIComponent(how) as Fault)
     const papers = [...host.held.values()].filter(({ name }) => name.startsWith('paper_'))
-    const said = {
+    const output = {
       files: host.held.size,
       papers: papers.map(({ acl, bytes }) => ({ acl, size: bytes.length })),
       calledOff: host.calledOff.count,
       callbacks: host.callbacks,
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(output))
     return true
   }
 

@@ -10,7 +10,7 @@ import {
   signInAs,
   visitor,
 } from '../support/accounts'
-import { articlePath, box, entry, said, write } from '../support/comments'
+import { articlePath, box, entry, uniqueText, write } from '../support/comments'
 import { sql } from '../support/database'
 import { field } from '../support/forms'
 import { postCase } from '../support/forum'
@@ -201,7 +201,7 @@ test('signs in a reader who comments', async ({ page, request }) => {
   await fillLogin(page, visitor)
   await expect(page).toHaveURL('/home')
   const { path } = await articlePath(request, 1)
-  const text = said('My knee feels better since I walk')
+  const text = uniqueText('My knee feels better since I walk')
   // Newcomers' first comments do not wait, by a setting of administrators.
   await sql(`INSERT INTO site_text (id, key, version, fields)
     VALUES (gen_random_uuid(), 'moderation', 1, '{"firstWaits":"off"}') ON CONFLICT DO NOTHING`)

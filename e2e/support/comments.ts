@@ -6,7 +6,7 @@ import { readLibrary } from './library'
 import { en } from './texts'
 
 /** A text unique to the test: others of its file write in the same discussions. */
-export const said = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
+export const uniqueText = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
 export const box = (page: Page) => page.getByRole('textbox', { name: en.discussion.yours })
 export const entry = (page: Page, text: string) =>

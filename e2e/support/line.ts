@@ -80,12 +80,12 @@ export async function openLine(baseUrl: string) {
 /** Lists the names of the site's data in a browser's caches and databases. */
 export function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept: string[] = []
+    const lines: string[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const { url } of await cache.keys()) kept.push(new URL(url).pathname)
+      for (const { url } of await cache.keys()) lines.push(new URL(url).pathname)
     }
-    return kept
+    return lines
   })
 }
 

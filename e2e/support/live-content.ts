@@ -16,8 +16,8 @@ export async function watchForCode(page: Page): Promise<void> {
     window.ran = []
     for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
       Object.defineProperty(window, name, {
-        value: (said: unknown) => {
-          window.ran.push(`${name}(${String(said)})`)
+        value: (findings: unknown) => {
+          window.ran.push(`${name}(${String(findings)})`)
         },
       })
     }

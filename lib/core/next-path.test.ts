@@ -96,9 +96,9 @@ it('returns only paths that a browser resolves to this site', () => {
   const values = pieces.flatMap((a) =>
     pieces.flatMap((b) => pieces.flatMap((c) => pieces.map((d) => `/${a}${b}${c}${d}`))),
   )
-  const kept = values.map(readNextPath).filter((path) => path !== null)
-  expect(kept.length).toBeGreaterThan(1000)
-  for (const path of kept) {
+  const accepted = values.map(readNextPath).filter((path) => path !== null)
+  expect(accepted.length).toBeGreaterThan(1000)
+  for (const path of accepted) {
     expect(new URL(path, 'https://ingingo.example').origin).toBe('https://ingingo.example')
     expect(path).toMatch(/^\/(?!\/|\\|%2f|%5c)/i)
   }

@@ -22,9 +22,9 @@ describe('withTableBoxes', () => {
     ['10-20', '<span class="number">10-20</span>'],
     ['1 250 000', '<span class="number">1 250 000</span>'],
     ['10 mg, 2026', '10 mg, 2026'],
-  ])('keeps a number on one line: %j', (cell, kept) => {
+  ])('keeps a number on one line: %j', (cell, expected) => {
     const html = withTableBoxes(`<table><tr><td>${cell}</td></tr></table>`, getName)
-    expect(html).toContain(`<td>${kept}</td>`)
+    expect(html).toContain(`<td>${expected}</td>`)
   })
 
   it('changes no attribute and no text outside tables', () => {

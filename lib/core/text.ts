@@ -20,9 +20,9 @@ const wellFormed = (text: string) => text.replace(LONE_HALF, '\ufffd')
 
 /** The text up to an index, or to the end of the last word before it, with an ellipsis. */
 function cutAt(text: string, index: number, next = text.charAt(index)): string {
-  const kept = text.slice(0, index)
-  const words = /\s/.test(next) ? kept : kept.replace(/\s+\S*$/, '')
-  return `${words.replace(/[\s\p{P}]+$/u, '') || kept}…`
+  const start = text.slice(0, index)
+  const words = /\s/.test(next) ? start : start.replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s\p{P}]+$/u, '') || start}…`
 }
 
 /**

@@ -17,10 +17,10 @@ export interface UploadReport {
   file?: { id: string; sha256: string | null }
 }
 
-function report(said: UploadReport): Promise<void> {
+function report(message: UploadReport): Promise<void> {
   return new Promise((goOn) => {
     process.once('message', () => goOn())
-    process.send?.(said)
+    process.send?.(message)
   })
 }
 

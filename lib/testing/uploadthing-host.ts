@@ -124,7 +124,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
   }
 
   /** A parameter of a signed address, which the package encodes twice. */
-  const said = (address: URL, name: string) =>
+  const getQuery = (address: URL, name: string) =>
     decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '')
 
   async function takeUpload(request: IncomingMessage, key: string): Promise<object | null> {
@@ -138,11 +138,11 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
       return null
     }
     const address = new URL(request.url ?? '', url)
-    const acl = said(address, 'acl')
+    const acl = getQuery(address, 'acl')
     if (acl && !app.allowACLOverride) return null
     const bytes = await readForm(request)
-    if (!bytes || bytes.length !== Number(said(address, 'file-size'))) return null
-    const name = said(address, 'file-name')
+    if (!bytes || bytes.length !== Number(getQuery(address, 'file-size'))) return null
+    const name = getQuery(address, 'file-name')
     held.set(key, { name, bytes, acl, status: 'Uploaded', uploadedAt: Date.now() })
     const at = `${url}/a/app/${key}`
     const fileHash = createHash('md5').update(bytes).digest('hex')
@@ -152,7 +152,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
       key,
       name,
       size: bytes.length,
-      type: said(address, 'file-type'),
+      type: getQuery(address, 'file-type'),
     })
     return { ...file, serverData: null }
   }

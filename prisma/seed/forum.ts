@@ -64,7 +64,7 @@ async function seedClock(
   post: ForumCase,
   status: ForumPostContent['case_status'],
 ): Promise<Map<string, Date>> {
-  const told = new Map<string, Date>()
+  const notifiedAt = new Map<string, Date>()
   const channels = ['bell', status === 'URGENCY' ? 'mail' : 'digest']
   for (const step of planSteps(post.id, status, post.createdAt)) {
     const { dueAt, receivers } = step
@@ -80,11 +80,11 @@ async function seedClock(
         data: { ...step, takenAt: dueAt, nobodyOnCall, told: { create } },
       })
       for (const id of others) {
-        if (id !== people.admin && !told.has(id)) told.set(id, dueAt)
+        if (id !== people.admin && !notifiedAt.has(id)) notifiedAt.set(id, dueAt)
       }
     }
   }
-  return told
+  return notifiedAt
 }
 
 /** When people acknowledged an urgent case: the first one tagged, and whoever answered it later. */
@@ -109,13 +109,13 @@ function getAcknowledgements(
 async function seedReceipts(
   { tx, people }: SeedContext,
   post: ForumCase,
-  told: ReadonlyMap<string, Date>,
+  notifiedAt: ReadonlyMap<string, Date>,
   acknowledged: ReadonlyMap<string, Date>,
   content: ForumPostContent,
 ) {
   const [first] = content.tagged
   await tx.forumReceipt.createMany({
-    data: [...told].map(([userId, toldAt]) => ({
+    data: [...notifiedAt].map(([userId, toldAt]) => ({
       postId: post.id,
       userId,
       toldAt,
@@ -150,9 +150,9 @@ async function seedPost(context: SeedContext, content: ForumPostContent): Promis
   })
   const authorId = people[content.author]
   const post = { id, createdAt, authorId, settledAt: getSettledAt(createdAt, content) }
-  const told = await seedClock(context, post, content.case_status)
+  const notifiedAt = await seedClock(context, post, content.case_status)
   const acknowledged = getAcknowledgements(people, post, content)
-  await seedReceipts(context, post, told, acknowledged, content)
+  await seedReceipts(context, post, notifiedAt, acknowledged, content)
   const written: SeededComment[] = []
   for (const comment of content.comments) {
     written.push(...(await seedComment(context, post, comment, null)))

@@ -185,10 +185,10 @@ describe('the demonstration', () => {
         if (takenAt && receivers === 'deputy') expect(ids).toEqual([shift?.deputyId])
         expect(ids).not.toContain(post.authorId)
       }
-      const told = steps
+      const notifiedPeople = steps
         .filter(({ receivers }) => receivers !== 'administrators')
         .flatMap((step) => step.told.map(({ userId }) => userId))
-      expect(new Set(receipts.map(({ userId }) => userId))).toEqual(new Set(told))
+      expect(new Set(receipts.map(({ userId }) => userId))).toEqual(new Set(notifiedPeople))
       const first = receipts
         .filter((receipt) => receipt.acknowledgedAt)
         .sort((a, b) => Number(a.acknowledgedAt) - Number(b.acknowledgedAt))[0]

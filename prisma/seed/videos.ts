@@ -14,8 +14,8 @@ export async function seedVideos(context: SeedContext, videos: VideoContent[]): 
       const youtubeId = extractYoutubeId(url)
       if (!youtubeId) throw new Error(`The video "${title}" has a link without an id: ${url}`)
       const createdAt = daysBefore(now, 2 + i * DAYS_BETWEEN)
-      const said = { minutes, megabytes, transcript }
-      return { title, url, youtubeId, language, ...said, createdAt, updatedAt: createdAt }
+      const details = { minutes, megabytes, transcript }
+      return { title, url, youtubeId, language, ...details, createdAt, updatedAt: createdAt }
     })
     .reverse()
   const rows = await tx.video.createManyAndReturn({ data: oldestFirst, select: { id: true } })

@@ -141,7 +141,7 @@ const middle = (rounds, name) => median(rounds.map((round) => round[name]))
 const ratio = (over, under) => median(over.map((round, at) => round.rate / under[at].rate))
 
 function toFigures(targets, results, connections) {
-  const [kept, bare] = results
+  const [cached, bare] = results
   return [
     ...targets.flatMap(({ name, goals = {} }, at) => [
       figure(`${name}, ${connections} connections: pages a second`, middle(results[at], 'rate')),
@@ -149,7 +149,7 @@ function toFigures(targets, results, connections) {
       figure(`the same: p99`, middle(results[at], 'p99'), 'ms', goals.p99),
       figure(`the same: processor time a page`, middle(results[at], 'cost'), 'ms', goals.cost),
     ]),
-    figure(`kept article / bare Node, ${connections} connections`, ratio(kept, bare), '×', {
+    figure(`kept article / bare Node, ${connections} connections`, ratio(cached, bare), '×', {
       min: 0.6,
     }),
   ]

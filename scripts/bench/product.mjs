@@ -27,9 +27,9 @@ export async function signIn(url, email, password = DEMO_PASSWORD) {
       },
       body: isForm ? body : body && JSON.stringify(body),
     })
-    const said = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.message}`)
-    return said.data
+    const parsed = await answer.json()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${parsed.message}`)
+    return parsed.data
   }
   const { JwtToken } = await call('POST', 'auth/login', { email, password })
   bearer = JwtToken

@@ -15,8 +15,8 @@ import { testEnvironment } from './test-runs.mjs'
 
 testAccounts()
 
-const verify = (kept?: { sequence: number; hash: string }) =>
-  withClient(env().DATABASE_URL, (client: Client) => verifyAuditLog(client, kept ?? null))
+const verify = (savedHead?: { sequence: number; hash: string }) =>
+  withClient(env().DATABASE_URL, (client: Client) => verifyAuditLog(client, savedHead ?? null))
 
 const findFault = async (...args: Parameters<typeof verify>) => (await verify(...args)).fault
 
@@ -292,7 +292,7 @@ describe('an unchanged log', () => {
 
   it('starts later after old events were purged, and reports it', async () => {
     const links = await writeFive()
-    const kept = links.map(({ sequence, hash }) => ({
+    const savedLinks = links.map(({ sequence, hash }) => ({
       sequence,
       hash: Buffer.from(hash).toString('hex'),
     }))
@@ -302,10 +302,12 @@ describe('an unchanged log', () => {
       DELETE FROM audit_event WHERE id IN (SELECT event_id FROM audit_link WHERE sequence <= 2)`
     await db().$executeRaw`DELETE FROM audit_link WHERE sequence <= 2`
     expect(await verify()).toMatchObject({ sequence: 5, purged: 2, fault: null })
-    expect(await findFault(kept[1])).toBeNull()
-    expect(await findFault(kept[3])).toBeNull()
-    expect(await findFault(kept[0])).toMatchObject({ what: 'the log no longer goes back so far' })
-    expect(await findFault({ sequence: 2, hash: kept[0]?.hash ?? '' })).not.toBeNull()
+    expect(await findFault(savedLinks[1])).toBeNull()
+    expect(await findFault(savedLinks[3])).toBeNull()
+    expect(await findFault(savedLinks[0])).toMatchObject({
+      what: 'the log no longer goes back so far',
+    })
+    expect(await findFault({ sequence: 2, hash: savedLinks[0]?.hash ?? '' })).not.toBeNull()
     await expect(db().auditEvent.deleteMany()).rejects.toThrow(/audit log keeps/)
   })
 })

@@ -70,7 +70,7 @@ function findFault(link, before) {
 }
 
 /** Walks from the first event to the last that existed at the beginning. @returns {Promise<Fault | null>} */
-async function walk(client, head, kept) {
+async function walk(client, head, savedHead) {
   let before = { sequence: head.purged_sequence, hash: hex(head.purged_hash) }
   while (before.sequence < head.sequence) {
     const { rows } = await client.query(LINKS, [before.sequence, BATCH])
@@ -79,8 +79,8 @@ async function walk(client, head, kept) {
       const what = findFault(link, before)
       if (what) return { sequence: before.sequence + 1, what }
       before = { sequence: link.sequence, hash: hex(link.hash) }
-      if (kept?.sequence === before.sequence && kept.hash !== before.hash) {
-        return { sequence: kept.sequence, what: 'it is not the event whose head was kept' }
+      if (savedHead?.sequence === before.sequence && savedHead.hash !== before.hash) {
+        return { sequence: savedHead.sequence, what: 'it is not the event whose head was kept' }
       }
       if (before.sequence === head.sequence && before.hash !== hex(head.hash)) {
         return { sequence: head.sequence, what: 'the head is not that of the last event' }
@@ -116,11 +116,11 @@ async function findLooseEnd(client) {
 /**
  * Recomputes the whole audit log (docs/decisions/0061-audit-chain.md). Writes nothing; events may be added meanwhile.
  * @param {import('pg').Client} client
- * @param {{ sequence: number, hash: string } | null} [kept] a head saved on an earlier day
+ * @param {{ sequence: number, hash: string } | null} [savedHead] a head saved on an earlier day
  * @returns {Promise<{ sequence: number, hash: string, purged: number, fault: Fault | null }>} the current head, the
  *   number of purged oldest events, and the first fault
  */
-export async function verifyAuditLog(client, kept = null) {
+export async function verifyAuditLog(client, savedHead = null) {
   const [head] = (await client.query('SELECT * FROM audit_head')).rows
   const log = {
     sequence: head?.sequence ?? 0,
@@ -129,20 +129,20 @@ export async function verifyAuditLog(client, kept = null) {
   }
   const rule = await findChangedRule(client)
   if (rule) return { ...log, fault: { sequence: null, what: rule } }
-  const fault = head ? await walk(client, head, kept) : null
+  const fault = head ? await walk(client, head, savedHead) : null
   if (fault) return { ...log, fault }
   const loose = await findLooseEnd(client)
   if (loose) return { ...log, fault: { sequence: null, what: loose } }
-  return { ...log, fault: compareEnds(kept, log, head) }
+  return { ...log, fault: compareEnds(savedHead, log, head) }
 }
 
 /** @returns {Fault | null} */
-function compareEnds(kept, log, head) {
-  if (!kept) return null
-  const { sequence } = kept
+function compareEnds(savedHead, log, head) {
+  if (!savedHead) return null
+  const { sequence } = savedHead
   if (sequence > log.sequence) return { sequence, what: 'the log is shorter than it was' }
   if (sequence < log.purged) return { sequence, what: 'the log no longer goes back so far' }
-  if (sequence === log.purged && head && hex(head.purged_hash) !== kept.hash) {
+  if (sequence === log.purged && head && hex(head.purged_hash) !== savedHead.hash) {
     return { sequence, what: 'it is not the event whose head was kept' }
   }
   return null

@@ -14,6 +14,9 @@ const PATTERNS = [
   /^(?:path|text|name|status|state|kind|key|hash|body|file|words|title|id|ids)Of$/,
 ]
 
+/** Names of variables that say what happened to a value, instead of what it is. */
+const VARIABLES = /^(?:told|said|kept)$/
+
 /** Names of columns, and a key of the message catalogue. */
 const FIXED = new Set(['keptKinds', 'keptReason', 'toldAt', 'charactersMost'])
 
@@ -23,18 +26,21 @@ const findPattern = (name: string) =>
   FIXED.has(name) ? undefined : PATTERNS.find((pattern) => pattern.test(name))
 
 /** Each declared name of a module that matches a pattern, with its place. */
-function findNames(path: string, text: string): string[] {
+function findNames(path: string, module: string): string[] {
   // Parsing is slow: most files contain no such word.
-  if (!(text.match(/[\w$]+/g) ?? []).some(findPattern)) return []
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  if (!(module.match(/[\w$]+/g) ?? []).some((word) => findPattern(word) ?? VARIABLES.test(word)))
+    return []
+  const source = ts.createSourceFile(path, module, ts.ScriptTarget.Latest)
   const found: string[] = []
   const visit = (node: ts.Node) => {
     const { name } = node as ts.NamedDeclaration
     const isUse = ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node)
-    const pattern = name && ts.isIdentifier(name) && !isUse ? findPattern(name.text) : undefined
-    if (name && ts.isIdentifier(name) && pattern) {
+    const text = name && ts.isIdentifier(name) && !isUse ? name.text : ''
+    const pattern =
+      ts.isVariableDeclaration(node) && VARIABLES.test(text) ? VARIABLES : findPattern(text)
+    if (name && pattern) {
       const { line } = source.getLineAndCharacterOfPosition(name.getStart(source))
-      found.push(`${path}:${line + 1}: ${name.text} (${pattern})`)
+      found.push(`${path}:${line + 1}: ${text} (${pattern})`)
     }
     ts.forEachChild(node, visit)
   }
@@ -48,11 +54,13 @@ it('finds declared names, and ignores uses, text and columns', () => {
 const MAX = texts.charactersMost
 const row = { keptReason: 'told' }
 type Row = { wasTold: boolean }
-function pathOf() {}`
+function pathOf() {}
+const kept = { kept: true }`
   expect(findNames('a.ts', text)).toEqual([
     'a.ts:1: mostBytes (/^(?:most|least|told|said|kept)[A-Z]/)',
     'a.ts:5: wasTold (/[a-z](?:Told|Said|Kept|Most|Least)(?:[A-Z]|$)/)',
     expect.stringMatching(/^a\.ts:6: pathOf /),
+    expect.stringMatching(/^a\.ts:7: kept /),
   ])
 })
 

@@ -107,7 +107,7 @@ describe('the units of systemd', () => {
   const analyze = findProgram(['systemd-analyze'])
   it.runIf(analyze)("pass systemd's check without warnings", () => {
     const paths = units.map((name) => fromRoot('docs', 'operation', name))
-    const said = execFileSync(
+    const output = execFileSync(
       'sh',
       ['-c', '"$0" verify --man=no "$@" 2>&1 || true', analyze ?? '', ...paths],
       {
@@ -115,7 +115,9 @@ describe('the units of systemd', () => {
       },
     )
     // What this machine lacks is not their fault: Node.js at this path, or a unit that is named only for ordering.
-    const faults = said.split('\n').filter((line) => /docs\/operation|ingingo[^:]*:\d+:/.test(line))
+    const faults = output
+      .split('\n')
+      .filter((line) => /docs\/operation|ingingo[^:]*:\d+:/.test(line))
     expect(faults.filter((line) => !/is not executable|not found/.test(line))).toEqual([])
   })
 })

@@ -10,9 +10,9 @@ const contact = {
 const open = { host: '0.0.0.0', siteUrl: 'https://ingingo.example.org', dataDir: '/data' }
 
 it('lists what is missing for an exposed start without a mail host', () => {
-  const said = operatorNotes(open, contact).join(' ')
-  expect(said).toContain('RESEND_API_KEY or SMTP_URL')
-  expect(said).toContain('/data/outbox')
+  const text = operatorNotes(open, contact).join(' ')
+  expect(text).toContain('RESEND_API_KEY or SMTP_URL')
+  expect(text).toContain('/data/outbox')
 })
 
 it.each([

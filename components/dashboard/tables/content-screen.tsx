@@ -85,7 +85,7 @@ interface Props<Row> {
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
-  /** The review of the selected rows; null if none of them waits. */
+  /** Starts reviewing the selected rows; null if none of them is pending. */
   review?: (rows: readonly Row[]) => SelectionReview | null
   /** Returns whether deleting it needs a reason, which its author is told. */
   needsReason?: (row: Row) => boolean

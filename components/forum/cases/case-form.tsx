@@ -273,7 +273,7 @@ export function CaseForm({ post }: { post?: ForumPostDetailDto }) {
   const privacy = useCasePrivacy(form, before)
   const isTicked = (form.watch('attach') ?? before.attach) === TICKED
   const hasDocument = isTicked && Boolean(form.watch('attachment') ?? post?.attachment)
-  const hasFiles = hasDocument || pictures.kept.length + pictures.added.length > 0
+  const hasFiles = hasDocument || pictures.stored.length + pictures.added.length > 0
   const back = post ? paths.dashboardForumPost(post.post_id) : paths.dashboardForum
   return (
     <div className="grid max-w-4xl gap-4">

@@ -181,7 +181,7 @@ export function CaseLetter({ post }: { post: ForumPostDetailDto }) {
           />
         )}
         {post.referral ? <CaseReferral referral={post.referral} /> : null}
-        <IdentifierReason kept={post.identifiers_kept} />
+        <IdentifierReason retained={post.identifiers_kept} />
         {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
         {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
         {attachment || post.pictures.length > 0 ? <CaseConsent consent={post.consent} /> : null}

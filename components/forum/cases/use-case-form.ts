@@ -139,7 +139,7 @@ function toTextFields(post: ForumPostDetailDto | undefined) {
  */
 export function useCaseForm(
   post: ForumPostDetailDto | undefined,
-  pictures: Pick<CasePicturesState, 'kept' | 'added' | 'send' | 'following' | 'clear'>,
+  pictures: Pick<CasePicturesState, 'stored' | 'added' | 'send' | 'following' | 'clear'>,
   consent: Pick<CaseConsentState, 'save' | 'following' | 'clear'>,
 ) {
   const t = useTranslations('forum')
@@ -155,7 +155,7 @@ export function useCaseForm(
   const hadDocument = Boolean(post?.attachment)
 
   const hasAttachments = ({ attach }: { attach?: string | undefined }) =>
-    attach === TICKED || pictures.kept.length + pictures.added.length > 0
+    attach === TICKED || pictures.stored.length + pictures.added.length > 0
 
   /** Returns how many of these calls failed. */
   async function sendAttachments(postId: string, hasFiles: boolean): Promise<number> {

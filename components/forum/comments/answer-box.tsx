@@ -107,7 +107,9 @@ interface OptionalFilesProps {
 function OptionalFiles({ files, hasConsent }: OptionalFilesProps) {
   const t = useTranslations('forum.answerFiles')
   const id = useId()
-  const [isOpen, setOpen] = useState(files.pictures.kept.length > 0 || files.kept !== null)
+  const [isOpen, setOpen] = useState(
+    files.pictures.stored.length > 0 || files.storedDocument !== null,
+  )
   return (
     <div className="grid gap-3">
       <Button

@@ -107,7 +107,7 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
         className="prose text-base [&_blockquote]:border-line [&_blockquote]:text-sm"
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <IdentifierReason kept={comment.identifiers_kept} />
+      <IdentifierReason retained={comment.identifiers_kept} />
       {attachment ? <CaseDocument attachment={attachment} title={title} /> : null}
       {pictures.length > 0 ? <CasePictures pictures={pictures} /> : null}
     </>

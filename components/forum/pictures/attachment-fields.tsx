@@ -246,7 +246,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')
   const id = useId()
-  const { kept, added, source, fault, list, isFull } = pictures
+  const { stored, added, source, fault, list, isFull } = pictures
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     // Cleared so that the same picture can be chosen again.
@@ -260,7 +260,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
         {t('hint', { most: limits.casePictures })}
       </p>
       <ul ref={list} className="grid gap-4">
-        {kept.map(({ file_id }, index) => (
+        {stored.map(({ file_id }, index) => (
           <li key={file_id} className="flex flex-wrap items-center gap-3">
             <span>{t('number', { number: index + 1 })}</span>
             <Button variant="secondary" onClick={() => pictures.remove(file_id)}>
@@ -272,7 +272,7 @@ export function CasePictures({ pictures }: { pictures: CasePicturesState }) {
           <NewPictureEntry
             key={picture.id}
             picture={picture}
-            number={kept.length + index + 1}
+            number={stored.length + index + 1}
             pictures={pictures}
           />
         ))}
@@ -326,7 +326,7 @@ interface AnswerFilesProps {
 export function AnswerFiles({ files, hasConsent }: AnswerFilesProps) {
   const t = useTranslations('forum')
   const tRules = useTranslations('validation')
-  const { kept } = files
+  const { storedDocument } = files
   return (
     <div className="grid gap-4">
       {hasConsent ? (
@@ -334,10 +334,10 @@ export function AnswerFiles({ files, hasConsent }: AnswerFilesProps) {
       ) : (
         <p className="text-sm text-muted">{t('answerFiles.needsConsent')}</p>
       )}
-      {kept ? (
+      {storedDocument ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="wrap-anywhere">
-            {t('answerFiles.keepsDocument', { name: kept.name })}
+            {t('answerFiles.keepsDocument', { name: storedDocument.name })}
           </span>
           <Button variant="secondary" onClick={files.remove}>
             {t('answerFiles.removeDocument')}
@@ -345,7 +345,7 @@ export function AnswerFiles({ files, hasConsent }: AnswerFilesProps) {
         </p>
       ) : null}
       <FileField
-        label={kept ? t('otherDocument', { name: kept.name }) : t('document')}
+        label={storedDocument ? t('otherDocument', { name: storedDocument.name }) : t('document')}
         hint={t('documentHint')}
         rule={documentRule}
         faultTexts={{ type: tRules('paperType'), size: tRules('attachmentSize') }}

@@ -94,7 +94,7 @@ export function useCasePictures(
   const [hasSubmitted, setSubmitted] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef(new Set<string>())
-  const kept = current.filter(({ file_id }) => !removed.includes(file_id))
+  const remaining = current.filter(({ file_id }) => !removed.includes(file_id))
   const drop = (id: string) => setAdded((before) => before.filter((each) => each.id !== id))
 
   async function settled(calls: (() => Promise<unknown>)[]) {
@@ -114,13 +114,13 @@ export function useCasePictures(
   }
 
   return {
-    kept,
+    stored: remaining,
     added,
     source,
     fault,
     hasSubmitted,
     list,
-    isFull: kept.length + added.length >= limits.casePictures,
+    isFull: remaining.length + added.length >= limits.casePictures,
     async choose(file: File) {
       const found = validatePhoto(file)
       setFault(found)
@@ -199,7 +199,7 @@ export function useAnswerFiles(postId: string, current: AnswerShows = NOTHING) {
     document,
     choose,
     /** The existing document, unless removed. */
-    kept: isRemoved || document ? null : current.attachment,
+    storedDocument: isRemoved || document ? null : current.attachment,
     remove: () => setRemoved(true),
     asks: pictures.asks,
     /** The calls for new files, queued until the answer is posted. */

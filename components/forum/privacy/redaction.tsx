@@ -13,10 +13,14 @@ import { Button } from '../../ui/button'
 import type { Removal } from '../forum-calls'
 
 /** Shows why possible identifiers stayed in a text. */
-export function IdentifierReason({ kept }: { kept: ForumPostDetailDto['identifiers_kept'] }) {
+export function IdentifierReason({
+  retained,
+}: {
+  retained: ForumPostDetailDto['identifiers_kept']
+}) {
   const t = useTranslations('identifiers')
-  return kept ? (
-    <p className="text-sm wrap-anywhere text-muted">{t('kept', { reason: kept.reason })}</p>
+  return retained ? (
+    <p className="text-sm wrap-anywhere text-muted">{t('kept', { reason: retained.reason })}</p>
   ) : null
 }
 

@@ -57,8 +57,8 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const [isOutdated, setOutdated] = useState(false)
   const storageKey = `site-text.${start.key}.${user_id}`
   /** Text typed on this device and never saved. */
-  const [kept] = useState<SiteFields>(() => readLocal(storageKey).current?.values ?? {})
-  const touched = useRef(new Set(Object.keys(kept)))
+  const [stored] = useState<SiteFields>(() => readLocal(storageKey).current?.values ?? {})
+  const touched = useRef(new Set(Object.keys(stored)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
   const own = (typed: SiteFields): SiteFields =>
     Object.fromEntries(
@@ -91,7 +91,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   function keep(name: string, text: string) {
     touched.current.add(name)
     const values = form.values()
-    const typed = [...touched.current].map((each) => [each, values[each] ?? kept[each] ?? ''])
+    const typed = [...touched.current].map((each) => [each, values[each] ?? stored[each] ?? ''])
     const current = {
       values: { ...Object.fromEntries(typed), [name]: text },
       at: new Date().toISOString(),
@@ -122,7 +122,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
           textKey={start.key}
           field={field}
           form={watched}
-          value={kept[field.name] ?? start.fields[field.name] ?? ''}
+          value={stored[field.name] ?? start.fields[field.name] ?? ''}
           otherwise={defaults[field.name] ?? ''}
         />
       ))
@@ -140,7 +140,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
         if (isField && names.includes(target.name)) keep(target.name, target.value)
       }}
     >
-      {Object.keys(kept).length > 0 ? (
+      {Object.keys(stored).length > 0 ? (
         <Notice
           role="status"
           className="mb-4"

@@ -9,7 +9,7 @@ type Answer = () => Promise<string>
 /** An autosave whose calls get the given responses in order. */
 function start(...answers: Answer[]) {
   const sent: string[] = []
-  const told: SaveState[] = []
+  const states: SaveState[] = []
   const signals: AbortSignal[] = []
   const autosave = createAutosave<string>({
     save(value, signal) {
@@ -17,19 +17,19 @@ function start(...answers: Answer[]) {
       signals.push(signal)
       return (answers.shift() ?? (async () => 'now'))()
     },
-    notify: (state) => told.push(state),
+    notify: (state) => states.push(state),
   })
-  return { autosave, sent, told, signals }
+  return { autosave, sent, states, signals }
 }
 
 const fail = () => Promise.reject(new Error('no answer'))
 
 it('sends the last of many changes, once', async () => {
-  const { autosave, sent, told } = start()
+  const { autosave, sent, states } = start()
   for (const value of ['a', 'ab', 'abc']) autosave.note(value)
   await vi.advanceTimersByTimeAsync(2000)
   expect(sent).toEqual(['abc'])
-  expect(told).toEqual([{ kind: 'saving' }, { kind: 'saved', at: 'now' }])
+  expect(states).toEqual([{ kind: 'saving' }, { kind: 'saved', at: 'now' }])
 })
 
 it('sends during continuous typing', async () => {
@@ -42,13 +42,13 @@ it('sends during continuous typing', async () => {
 })
 
 it('keeps a failed change and sends the newest on the retry', async () => {
-  const { autosave, sent, told } = start(fail)
+  const { autosave, sent, states } = start(fail)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
-  expect(told.at(-1)).toEqual({ kind: 'local', error: new Error('no answer') })
+  expect(states.at(-1)).toEqual({ kind: 'local', error: new Error('no answer') })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual(['a', 'a'])
-  expect(told.at(-1)).toEqual({ kind: 'saved', at: 'now' })
+  expect(states.at(-1)).toEqual({ kind: 'saved', at: 'now' })
 })
 
 it('retries at once when the connection is back', async () => {
@@ -110,12 +110,12 @@ it('sends nothing while it is held, finishes the request under way, and sends th
     new Promise<string>((done) => {
       arrive = done
     })
-  const { autosave, sent, told, signals } = start(slow)
+  const { autosave, sent, states, signals } = start(slow)
   autosave.note('a')
   await vi.advanceTimersByTimeAsync(2000)
   autosave.hold()
   autosave.note('b')
-  expect(told.at(-1)).toEqual({ kind: 'held' })
+  expect(states.at(-1)).toEqual({ kind: 'held' })
   arrive('now')
   await vi.advanceTimersByTimeAsync(60_000)
   autosave.retryNow()

@@ -129,9 +129,9 @@ async function prunePages(gone: string[] = []): Promise<void> {
   // A picture may arrive before its page is recorded.
   const isUnused = ({ name, usedAt }: CachedFile) =>
     !needed.has(name) && (released.has(name) || Date.now() - usedAt > 60_000)
-  const kept = await caches.open(FILES)
+  const fileCache = await caches.open(FILES)
   for (const { name } of files.filter(isUnused)) {
-    await kept.delete(name)
+    await fileCache.delete(name)
     await database.delete('files', name)
   }
   await pruneAssets(new Set(rest.flatMap(({ assets }) => assets)))
@@ -140,13 +140,13 @@ async function prunePages(gone: string[] = []): Promise<void> {
 /** Scripts name their chunks, not the pages. */
 async function pruneAssets(needed: Set<string>) {
   const assets = await caches.open(ASSETS)
-  const kept = await assets.keys()
-  const scripts = kept.filter(({ url }) => url.includes('/scripts/'))
+  const requests = await assets.keys()
+  const scripts = requests.filter(({ url }) => url.includes('/scripts/'))
   const texts = await Promise.all(
     scripts.map(async (request) => (await assets.match(request))?.text() ?? ''),
   )
   const imported = texts.join()
-  for (const request of kept) {
+  for (const request of requests) {
     const { pathname, search } = new URL(request.url)
     const name = pathname.slice(pathname.lastIndexOf('/') + 1)
     const isPart = pathname.startsWith('/scripts/') && imported.includes(name)

@@ -130,8 +130,8 @@ function toSaved(page: CachedPage, files: CachedFile[]): SavedPage[] {
 /** Measures a kept file; asks the server for the size of one that is not kept yet. */
 async function getSize(address: string, files: CachedFile[]): Promise<number> {
   const name = pictureName(address) ?? address
-  const kept = files.find((file) => file.name === name)
-  if (kept) return kept.bytes
+  const storedFile = files.find((file) => file.name === name)
+  if (storedFile) return storedFile.bytes
   const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
   return Number(answer?.headers.get('content-length') ?? 0)
 }
@@ -171,10 +171,10 @@ async function savePage(page: Savable): Promise<PageState | null> {
   await cachePage(list, await fetchPublic(list, 'no-cache'))
   await inTurn(async () => {
     const database = await records()
-    const kept = await database.get('pages', canonicalPath(path))
-    if (!kept) return
-    const saved = { at: Date.now(), version: kept.version, document }
-    await database.put('pages', { ...kept, saved })
+    const cached = await database.get('pages', canonicalPath(path))
+    if (!cached) return
+    const saved = { at: Date.now(), version: cached.version, document }
+    await database.put('pages', { ...cached, saved })
   })
   return readState(page)
 }

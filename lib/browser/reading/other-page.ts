@@ -12,8 +12,8 @@ const known = new Map<string, { at: number; page: Document }>()
  * @throws Error without a successful response
  */
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
-  const kept = known.get(address)
-  if (kept && Date.now() - kept.at < FRESH_FOR_MS) return kept.page
+  const cached = known.get(address)
+  if (cached && Date.now() - cached.at < FRESH_FOR_MS) return cached.page
   const answer = await fetch(address, signal ? { signal } : {})
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -57,13 +57,13 @@ const NOTHING: SavedList = { saved: [], size: '', found: [] }
 
 async function show() {
   const wanted = words()
-  const kept = (await queryWorker({ ask: 'list', words: wanted })) ?? NOTHING
+  const savedPages = (await queryWorker({ ask: 'list', words: wanted })) ?? NOTHING
   // A newer search shows its own results.
   if (wanted !== words()) return
-  const entries = kept.saved.map(renderEntry)
+  const entries = savedPages.saved.map(renderEntry)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
-  showFound(kept)
-  showAfter(kept)
+  showFound(savedPages)
+  showAfter(savedPages)
 }
 
 async function remove(path: string | undefined) {

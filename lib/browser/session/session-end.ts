@@ -21,9 +21,11 @@ export function takeValues(form: string): StoredValues | null {
   try {
     const text = sessionStorage.getItem(FORM_PREFIX + form)
     sessionStorage.removeItem(FORM_PREFIX + form)
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+    const parsed: unknown = JSON.parse(text ?? 'null')
+    if (typeof parsed !== 'object' || parsed === null) return null
+    return Object.fromEntries(
+      Object.entries(parsed).filter(([, value]) => typeof value === 'string'),
+    )
   } catch {
     return null
   }

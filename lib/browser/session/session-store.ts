@@ -63,13 +63,13 @@ export function readToken(): string | null {
 /** Stores the signed-in person, replacing any previous one. */
 export function storeSession({ token, isStaff, keep }: NewSession): void {
   removeStored()
-  const [untilClosed, kept] = storages()
+  const [untilClosed, persistent] = storages()
   try {
-    const storage = keep ? kept : untilClosed
+    const storage = keep ? persistent : untilClosed
     if (!storage) throw new Error('storage is closed')
     storage.setItem(SESSION_KEY, token)
     storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
-    kept?.setItem(SHARED_KEY, '1')
+    persistent?.setItem(SHARED_KEY, '1')
   } catch {
     removeStored()
     memorySession = { token, isStaff }

@@ -335,7 +335,7 @@ const bySpecificity = (/** @type {Finding} */ a, /** @type {Finding} */ b) =>
 /** @param {Finding[]} findings @returns {Finding[]} those that do not overlap, in the order of the text */
 function resolveOverlaps(findings) {
   /** @type {Finding[]} */
-  const kept = []
+  const remaining = []
   const taken = new Set()
   for (const finding of findings.sort(bySpecificity)) {
     let isFree = true
@@ -343,9 +343,9 @@ function resolveOverlaps(findings) {
       isFree = !taken.has(place)
     if (!isFree) continue
     for (let place = finding.start; place < finding.end; place += 1) taken.add(place)
-    kept.push(finding)
+    remaining.push(finding)
   }
-  return kept.sort((a, b) => a.start - b.start)
+  return remaining.sort((a, b) => a.start - b.start)
 }
 
 /**

@@ -181,8 +181,8 @@ describe('medicalArticle', () => {
 describe('profilePage', () => {
   it('describes a person, without missing details', () => {
     const profile = { first_name: 'Ada', last_name: 'Uwase', page: '/home/people/1' }
-    const told = { ...profile, jobTitle: 'Consultant', affiliation: null, about: EVIL }
-    const page = profilePage(site, { ...told, portrait: '/api/files/2' }, 'fr')
+    const described = { ...profile, jobTitle: 'Consultant', affiliation: null, about: EVIL }
+    const page = profilePage(site, { ...described, portrait: '/api/files/2' }, 'fr')
     expect(page).toMatchObject({
       '@type': 'ProfilePage',
       url: 'https://ingingo.example/fr/home/people/1',

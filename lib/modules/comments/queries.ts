@@ -26,8 +26,8 @@ const commentSnapshot = z.object({
 export type CommentSnapshot = z.infer<typeof commentSnapshot>
 
 /** The comment that a decision stores; null if none. */
-export const parseSnapshot = (kept: unknown): CommentSnapshot | null =>
-  commentSnapshot.safeParse(kept).data ?? null
+export const parseSnapshot = (json: unknown): CommentSnapshot | null =>
+  commentSnapshot.safeParse(json).data ?? null
 
 const STATES = { VISIBLE: 'visible', HELD: 'waiting', HIDDEN: 'hidden' } as const
 

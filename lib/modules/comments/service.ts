@@ -97,8 +97,8 @@ const snapshotComment = (row: CommentRow): CommentSnapshot => ({
  * Restores a removed comment in its old place, visible to everybody.
  * @returns where it is; null when its article or paper is gone
  */
-async function restoreComment(tx: TransactionClient, authorId: string, kept: unknown) {
-  const comment = parseSnapshot(kept)
+async function restoreComment(tx: TransactionClient, authorId: string, stored: unknown) {
+  const comment = parseSnapshot(stored)
   const item = comment && (await findPresentItem(tx, comment.kind, comment.item))
   if (!comment || !item) return null
   const { id, kind, content } = comment

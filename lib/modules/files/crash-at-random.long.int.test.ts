@@ -47,7 +47,7 @@ function killAfter({ writes, milliseconds }: Moment, viewer: object) {
 /** Looks up an acknowledged write; returns a complaint, or nothing. */
 const lookUp: {
   [Kind in Acknowledged['kind']]: (
-    said: Acknowledged & { kind: Kind },
+    message: Acknowledged & { kind: Kind },
   ) => Promise<string | undefined>
 } = {
   article: async ({ id }) => {
@@ -67,8 +67,8 @@ const lookUp: {
     return undefined
   },
 }
-const findLost = <Kind extends Acknowledged['kind']>(said: Acknowledged & { kind: Kind }) =>
-  lookUp[said.kind](said)
+const findLost = <Kind extends Acknowledged['kind']>(message: Acknowledged & { kind: Kind }) =>
+  lookUp[message.kind](message)
 
 it(`loses no acknowledged write when processes die at 50 random moments (CRASH_SEED=${seed})`, async () => {
   const { id, role, isApproved } = await createAdmin()

@@ -59,8 +59,8 @@ it('keeps pictures of texts in any state, including versions and the forum', asy
 it('keeps pictures of a draft until the draft is gone', async () => {
   const { id } = await picture()
   const { id: userId } = await createUser()
-  const kept = { userId, kind: 'article', title: '', updatedAt: new Date() } as const
-  await db().draft.create({ data: { ...kept, content: textWith(id) } })
+  const draftFields = { userId, kind: 'article', title: '', updatedAt: new Date() } as const
+  await db().draft.create({ data: { ...draftFields, content: textWith(id) } })
   expect(await sweepPictures(inHours(48))).toBe(0)
   expect(await isThere(id)).toBe(true)
   await db().draft.deleteMany()
@@ -68,14 +68,14 @@ it('keeps pictures of a draft until the draft is gone', async () => {
 })
 
 it('ignores other kinds of files, and addresses without their picture', async () => {
-  const kept = [
+  const referenced = [
     await createStoredFile(Buffer.from('cover'), { kind: 'COVER' }),
     await createStoredFile(Buffer.from('%PDF-'), { kind: 'LICENCE', visibility: 'PRIVATE' }),
   ]
   const mentioned = await picture()
   await createArticle({ content: `<p>See /api/files/${mentioned.id}.</p>` })
   expect(await sweepPictures(inHours(48))).toBe(1)
-  for (const { id } of kept) expect(await isThere(id)).toBe(true)
+  for (const { id } of referenced) expect(await isThere(id)).toBe(true)
   expect(await isThere(mentioned.id)).toBe(false)
 })
 

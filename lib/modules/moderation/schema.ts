@@ -29,8 +29,8 @@ const removedItem = z.object({ removed: z.enum(listKinds), id: z.uuid(), title: 
 export type RemovedItem = z.infer<typeof removedItem>
 
 /** The article or paper that a decision deleted; null if it is about something else. */
-export const parseRemovedItem = (kept: unknown): RemovedItem | null =>
-  removedItem.safeParse(kept).data ?? null
+export const parseRemovedItem = (json: unknown): RemovedItem | null =>
+  removedItem.safeParse(json).data ?? null
 
 /** `over`: the time to appeal has passed, or the decision was taken back. */
 export const appealStates = ['open', 'waiting', 'granted', 'refused', 'over'] as const

@@ -248,10 +248,12 @@ describe('a mention', () => {
       const own = { method: 'PATCH', bearer: one.bearer, json: { content } } as const
       expect((await callRoute(editAnswer, about(answer, own))).status).toBe(200)
     }
-    const told = await db().notification.findMany({
+    const storedNotices = await db().notification.findMany({
       where: { kind: 'forumMention', userId: { in: [one.id, two.id] } },
       select: { userId: true },
     })
-    expect(told.map(({ userId }) => userId).sort()).toEqual([one.id, two.id, two.id].sort())
+    expect(storedNotices.map(({ userId }) => userId).sort()).toEqual(
+      [one.id, two.id, two.id].sort(),
+    )
   })
 })

@@ -50,10 +50,10 @@ export async function readSearchPage(
 }
 
 /** Cached reads: a new comment revalidates its page without reading the text or the recommendations again. */
-const kept = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
+const pageCache = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
 
 const readArticle = (id: string) =>
-  kept.read(`article ${id}`, async () => {
+  pageCache.read(`article ${id}`, async () => {
     const value = await getPublicArticle(id)
     // Caches only public articles: strangers can invent any number of addresses.
     return {
@@ -63,7 +63,7 @@ const readArticle = (id: string) =>
   })
 
 const readRelated = (id: string, language: ContentLanguage) =>
-  kept.read(`related ${language} ${id}`, async () => {
+  pageCache.read(`related ${language} ${id}`, async () => {
     const value = await listRelatedArticles(id, language)
     const shown = value.map(({ article_id }) => tags.article(article_id))
     return { value, tags: [tags.articleOrder, tags.topics, ...shown] }
@@ -71,7 +71,7 @@ const readRelated = (id: string, language: ContentLanguage) =>
 
 /** The other languages of an article. */
 const readLanguages = (id: string) =>
-  kept.read(`languages ${id}`, async () => {
+  pageCache.read(`languages ${id}`, async () => {
     const group = await listGroup(db(), 'article', id)
     const named = [tags.article(id), ...getGroupTags('article', group)]
     return { value: { shown: toTranslations(group, id), named }, tags: named }

@@ -15,8 +15,15 @@ import { configuredSite } from '@/lib/platform/site'
 /** The values from the environment or the product, by form field. */
 function configuredFields(): SiteFields {
   const { emergencyNumbers, operator, address, phone, mail, social } = configuredSite()
-  const said = { numbers: emergencyNumbers.join(', '), operator, address, phone, mail, ...social }
-  const all = { ...said, words: defaultHeldWords }
+  const placeholders = {
+    numbers: emergencyNumbers.join(', '),
+    operator,
+    address,
+    phone,
+    mail,
+    ...social,
+  }
+  const all = { ...placeholders, words: defaultHeldWords }
   return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text ?? '']))
 }
 

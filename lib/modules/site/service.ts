@@ -109,7 +109,7 @@ export async function restoreSiteText(
   caller: Caller,
 ): Promise<SiteTextDto> {
   requireCan(viewer, 'site.manage')
-  const { key, fields: kept } = await readSiteText(viewer, name, older)
-  const fields = await prepareFields(getWorkOrder(viewer), key, kept)
+  const { key, fields: previous } = await readSiteText(viewer, name, older)
+  const fields = await prepareFields(getWorkOrder(viewer), key, previous)
   return writeVersion(viewer, key, { action: 'site-text.restore', seen, fields }, caller)
 }

@@ -100,7 +100,7 @@ export function deviceCookie(request: Request, email: string, now = new Date()):
   const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
   const issued = now.getTime().toString(36)
   const others = marks.filter((mark) => !isValidMark(email, nonce, mark))
-  const kept = [{ issued, signature: signDevice(email, nonce, issued) }, ...others]
-  const texts = kept.slice(0, MAX_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
+  const newestMarks = [{ issued, signature: signDevice(email, nonce, issued) }, ...others]
+  const texts = newestMarks.slice(0, MAX_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)
   return serverCookie(deviceCookieName(), [nonce, ...texts].join('.'), DEVICE_COOKIE_SECONDS)
 }

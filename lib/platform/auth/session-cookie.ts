@@ -91,8 +91,8 @@ export function serverCookie(name: string, value: string, maxAge?: number): stri
  * The session token as a cookie, for pages and middleware: kept for 30 days when the person wants to stay signed in, otherwise
  * until the browser closes (docs/rules.md#sessions).
  */
-export function sessionCookie(token: string, kept: boolean): string {
-  return serverCookie(sessionCookieName(), token, kept ? SESSION_SECONDS : undefined)
+export function sessionCookie(token: string, isPersistent: boolean): string {
+  return serverCookie(sessionCookieName(), token, isPersistent ? SESSION_SECONDS : undefined)
 }
 
 /** Removes the session cookie. */

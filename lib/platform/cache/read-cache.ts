@@ -35,8 +35,8 @@ export class ReadCache {
       sizeCalculation: ({ value }) => JSON.stringify(value).length * 2,
     })
     onChange(() => {
-      for (const [key, kept] of this.#kept.entries()) {
-        if (!isCurrent(kept)) this.#kept.delete(key)
+      for (const [key, found] of this.#kept.entries()) {
+        if (!isCurrent(found)) this.#kept.delete(key)
       }
     })
   }
@@ -46,8 +46,8 @@ export class ReadCache {
     key: string,
     read: () => Promise<Tagged<Value>>,
   ): Promise<Value> {
-    const kept = this.#kept.get(key)
-    if (kept) return kept.value as Value
+    const found = this.#kept.get(key)
+    if (found) return found.value as Value
     const begun = countChanges()
     const { value, tags } = await read()
     if (tags && isCurrent({ tags, begun })) this.#kept.set(key, { value, tags, begun })

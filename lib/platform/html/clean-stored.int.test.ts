@@ -26,8 +26,8 @@ async function createLive() {
   })
   await db().forumComment.create({ data: { postId: post.id, content: LIVE } })
   const { id: userId } = await createUser()
-  const kept = { userId, kind: 'article', updatedAt: new Date() } as const
-  await db().draft.create({ data: { ...kept, title: 'Gout', content: LIVE } })
+  const draft = { userId, kind: 'article', updatedAt: new Date() } as const
+  await db().draft.create({ data: { ...draft, title: 'Gout', content: LIVE } })
   return { article, paper, words }
 }
 
@@ -95,22 +95,22 @@ it('changes nothing on a second run', async () => {
 it('only reports the changes in a dry run', async () => {
   await createLive()
   const before = await htmls()
-  const told: ChangedText[] = []
-  const cleaned = await cleanStoredHtml({ dryRun: true, onChange: (each) => told.push(each) })
+  const reported: ChangedText[] = []
+  const cleaned = await cleanStoredHtml({ dryRun: true, onChange: (each) => reported.push(each) })
   expect(getChanges(cleaned)).toEqual([1, 1, 1, 1, 1, 1, 1])
-  expect(told).toHaveLength(7)
+  expect(reported).toHaveLength(7)
   expect(await htmls()).toEqual(before)
 })
 
 it('reports texts that end up empty', async () => {
   const { id } = await createArticle({ content: '<script>alert(1)</script>' })
-  const kept = await createArticle({ content: LIVE })
-  const told: ChangedText[] = []
-  await cleanStoredHtml({ onChange: (each) => told.push(each) })
-  expect(told).toEqual(
+  const articleRow = await createArticle({ content: LIVE })
+  const reported: ChangedText[] = []
+  await cleanStoredHtml({ onChange: (each) => reported.push(each) })
+  expect(reported).toEqual(
     expect.arrayContaining([
       { table: 'article', id, isEmpty: true },
-      { table: 'article', id: kept.id, isEmpty: false },
+      { table: 'article', id: articleRow.id, isEmpty: false },
     ]),
   )
 })

@@ -178,8 +178,8 @@ describe('sanitizeRichText', () => {
     ['/home/article/1?x=1#dose', '/home/article/1?x=1#dose'],
     ['#dose', '#dose'],
     ['tel:0722000111', 'tel:+250722000111'],
-  ])('keeps a link to %s', (href, kept) => {
-    const link = `<a href="${kept}" rel="noopener nofollow ugc">x</a>`
+  ])('keeps a link to %s', (href, sanitised) => {
+    const link = `<a href="${sanitised}" rel="noopener nofollow ugc">x</a>`
     expect(sanitizeRichText(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${link}</p>`)
   })
 

@@ -148,7 +148,10 @@ function replaceBlocks(html: string): string {
   })
 }
 
-function kept(attributes: Attributes, rules: [name: string, shape: RegExp][]): Attributes {
+function filterAttributes(
+  attributes: Attributes,
+  rules: [name: string, shape: RegExp][],
+): Attributes {
   const found = rules.flatMap(([name, shape]) => {
     const value = attributes[name]
     return value !== undefined && shape.test(value) ? [[name, value] as const] : []
@@ -186,7 +189,7 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
   if (tagName === 'img') {
     const { src = '', alt = '' } = attributes
     if (!OWN_MEDIA.test(src)) return hollow
-    const size = kept(attributes, [
+    const size = filterAttributes(attributes, [
       ['width', PIXELS],
       ['height', PIXELS],
     ])
@@ -197,11 +200,12 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
     const isCare = name.split(/\s+/).includes('care')
     return isCare ? { tagName, attribs: { class: careClass(getCareGrade(name)) } } : block
   }
-  if (tagName === 'ul') return { tagName, attribs: kept(attributes, [['class', KEY_LIST]]) }
+  if (tagName === 'ul')
+    return { tagName, attribs: filterAttributes(attributes, [['class', KEY_LIST]]) }
   if (tagName === 'ol') {
     const attribs = {
       ...listNumber(attributes, 'start'),
-      ...kept(attributes, [['type', LIST_TYPE]]),
+      ...filterAttributes(attributes, [['type', LIST_TYPE]]),
     }
     const type = attribs.type ?? readListType(attributes.style ?? '')
     if (type && (attribs.type || type !== '1')) {
@@ -216,14 +220,15 @@ function rewrite(written: string, attributes: Attributes): sanitizeHtml.Tag {
       attribs: { ...alignment(attributes), ...listNumber(attributes, 'value') },
     }
   }
-  if (tagName === 'sup') return { tagName, attribs: kept(attributes, [['class', NOTE]]) }
+  if (tagName === 'sup')
+    return { tagName, attribs: filterAttributes(attributes, [['class', NOTE]]) }
   if (tagName === 'th' || tagName === 'td') {
     const rules: [string, RegExp][] = [
       ['colspan', SPAN],
       ['rowspan', SPAN],
     ]
     if (tagName === 'th') rules.unshift(['scope', SCOPE])
-    return { tagName, attribs: kept(attributes, rules) }
+    return { tagName, attribs: filterAttributes(attributes, rules) }
   }
   const isForeignBlock = blockElements.has(tagName) && !ALLOWED.has(tagName)
   if (isForeignBlock) return block

@@ -163,8 +163,8 @@ interface RouteDefinition<
 }
 
 /** Sets the length: without it, Next compresses the response even where that does not make it smaller. */
-function toAnswer(said: object, status: number): NextResponse {
-  const body = Buffer.from(JSON.stringify(said))
+function toAnswer(responseBody: object, status: number): NextResponse {
+  const body = Buffer.from(JSON.stringify(responseBody))
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
   return new NextResponse(body, { status, headers })
 }

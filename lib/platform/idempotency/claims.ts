@@ -27,7 +27,7 @@ const getKey = (clientKey: string, id: Bytes) =>
 
 /** Encrypts the status, body, type and cookies of a response. */
 export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {
-  const kept: z.input<typeof storedResponse> = {
+  const completed: z.input<typeof storedResponse> = {
     status: answer.status,
     type: answer.headers.get('content-type') ?? '',
     cookies: answer.headers.getSetCookie(),
@@ -35,7 +35,7 @@ export async function sealAnswer(answer: Response, clientKey: string, id: Bytes)
   }
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
-  const text = Buffer.concat([cipher.update(JSON.stringify(kept)), cipher.final()])
+  const text = Buffer.concat([cipher.update(JSON.stringify(completed)), cipher.final()])
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
 }
 

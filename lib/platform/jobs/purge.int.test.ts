@@ -19,10 +19,10 @@ it('deletes links a week after they expire', async () => {
       data: { userId, purpose: 'VERIFY', tokenHash: Uint8Array.from(randomBytes(32)), expiresAt },
     })
   await token(ago(days(7) + 1))
-  const kept = [await token(ago(days(7) - 1)), await token(ago(-1))]
+  const remaining = [await token(ago(days(7) - 1)), await token(ago(-1))]
   expect((await purgeExpired(now)).tokens).toBe(1)
   const left = await db().oneTimeToken.findMany({ orderBy: { id: 'asc' } })
-  expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+  expect(left.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id))
 })
 
 it('deletes sessions thirty days after they ended or were revoked', async () => {
@@ -31,14 +31,14 @@ it('deletes sessions thirty days after they ended or were revoked', async () => 
     db().session.create({ data: { userId, expiresAt, revokedAt } })
   await session(ago(days(31)))
   await session(ago(-days(20)), ago(days(31)))
-  const kept = [
+  const remaining = [
     await session(ago(-days(1))),
     await session(ago(days(29))),
     await session(ago(-days(1)), ago(days(29))),
   ]
   expect((await purgeExpired(now)).sessions).toBe(2)
   const left = await db().session.findMany({ orderBy: { id: 'asc' } })
-  expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+  expect(left.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id))
 })
 
 it('deletes counters an hour after they expire, and none without an expiry', async () => {
@@ -88,10 +88,10 @@ it('deletes idempotency keys when they expire', async () => {
 })
 
 it('deletes videos, facts and questions thirty days after their deletion', async () => {
-  const kept: string[] = []
+  const remaining: string[] = []
   for (const create of [createVideo, createFact, createFaq]) {
     await create({ deletedAt: ago(days(31)) })
-    kept.push((await create({ deletedAt: ago(days(29)) })).id, (await create()).id)
+    remaining.push((await create({ deletedAt: ago(days(29)) })).id, (await create()).id)
   }
   expect((await purgeExpired(now)).content).toBe(3)
   const left = [
@@ -99,7 +99,7 @@ it('deletes videos, facts and questions thirty days after their deletion', async
     ...(await db().fact.findMany()),
     ...(await db().faq.findMany()),
   ]
-  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+  expect(left.map(({ id }) => id).sort()).toEqual(remaining.sort())
 })
 
 it('deletes drafts after thirty days, and editor heartbeats after a day', async () => {
@@ -116,7 +116,7 @@ it('deletes drafts after thirty days, and editor heartbeats after a day', async 
       },
     })
   await draft(ago(days(31)))
-  const kept = await draft(ago(days(29)))
+  const remaining = await draft(ago(days(29)))
   const presence = (seenAt: Date) =>
     db().editingPresence.create({
       data: { userId, kind: 'paper', objectId: crypto.randomUUID(), seenAt },
@@ -124,7 +124,7 @@ it('deletes drafts after thirty days, and editor heartbeats after a day', async 
   await presence(ago(25))
   const seen = await presence(ago(23))
   expect(await purgeExpired(now)).toMatchObject({ drafts: 1, presences: 1 })
-  expect((await db().draft.findMany()).map(({ id }) => id)).toEqual([kept.id])
+  expect((await db().draft.findMany()).map(({ id }) => id)).toEqual([remaining.id])
   expect(await db().editingPresence.findMany()).toEqual([seen])
 })
 
@@ -166,7 +166,7 @@ it('deletes searches without results after ninety days, and counts after two yea
     })
   await count('ARTICLE', '2024-03-30')
   await count('NOT_FOUND', '2025-12-30')
-  const kept = [await count('ARTICLE', '2025-12-30'), await count('NOT_FOUND', '2026-01-01')]
+  const remaining = [await count('ARTICLE', '2025-12-30'), await count('NOT_FOUND', '2026-01-01')]
   expect((await purgeExpired(now)).counts).toBe(2)
-  expect(await db().dailyCount.findMany({ orderBy: { day: 'asc' } })).toEqual(kept)
+  expect(await db().dailyCount.findMany({ orderBy: { day: 'asc' } })).toEqual(remaining)
 })

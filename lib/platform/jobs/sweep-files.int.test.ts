@@ -89,11 +89,11 @@ describe.each(['disk', 'UploadThing'] as const)('on %s', (name) => {
   })
 
   it('removes nothing when most files have no row, and logs it', async () => {
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     for (let n = 0; n < 101; n++) await put(`paper/${random()}.pdf`)
     expect((await sweepFiles(inHours(48))).files).toBe(0)
-    expect(said.mock.calls.join('')).toContain('sweep.aborted')
-    said.mockRestore()
+    expect(output.mock.calls.join('')).toContain('sweep.aborted')
+    output.mockRestore()
     expect(await keysThere()).toHaveLength(101)
   })
 

@@ -22,7 +22,7 @@ export function watchChanges(request: Request): (answer: Response) => Promise<vo
   const before = sharing.announcedCount
   return async (answer) => {
     if (sharing.announcedCount === before) return
-    await sharing.told()
+    await sharing.waitForAnnouncements()
     answer.headers.append('set-cookie', serverCookie(cookieName('ingingo.wrote'), '1', SECONDS))
   }
 }

@@ -46,7 +46,7 @@ export class Sharing {
   #counts = new Map()
   #peers = new Map()
   #batch = null
-  #told = Promise.resolve()
+  #announced = Promise.resolve()
   #announcedCount = 0
   #fence = null
   #lastFence = Promise.resolve()
@@ -85,15 +85,15 @@ export class Sharing {
     this.#beat()
   }
 
-  /** Announces that this process ends in order, with nothing left to tell. */
+  /** Announces that this process ends in order, with nothing left to announce. */
   async stop() {
     clearInterval(this.#timer)
-    await this.told()
+    await this.waitForAnnouncements()
     await this.#send({ bye: true }).catch(() => {})
     await this.#connection.stop()
   }
 
-  /** The number of changes told so far: grows with each call that changes something. */
+  /** The number of changes announced so far: grows with each call that changes something. */
   get announcedCount() {
     return this.#announcedCount
   }
@@ -112,7 +112,7 @@ export class Sharing {
     if (!isNews && state === 'missing') return
     act()
     if (state !== 'listening') return
-    // Everything a dead peer may not have told was dropped just now.
+    // Everything a dead peer may not have announced was dropped just now.
     this.#peers.clear()
     this.#read(null)
   }
@@ -122,20 +122,20 @@ export class Sharing {
   }
 
   /**
-   * Tells all other processes that content with one of the tags has changed. Calls made together are sent as one message.
+   * Announces to all other processes that content with one of the tags has changed. Calls made together are sent as one message.
    * @param {string[]} tags
    */
-  tell(tags) {
+  announce(tags) {
     this.#announcedCount += 1
     if (!this.#batch) {
       const batch = new Set()
       this.#batch = batch
-      this.#told = this.#told.then(() => this.#tellBatch(batch))
+      this.#announced = this.#announced.then(() => this.#announceBatch(batch))
     }
     for (const tag of tags) this.#batch.add(tag)
   }
 
-  async #tellBatch(batch) {
+  async #announceBatch(batch) {
     if (this.#batch === batch) this.#batch = null
     const message = { tags: [...batch] }
     for (;;) {
@@ -148,11 +148,11 @@ export class Sharing {
   }
 
   /** Waits until other processes know of all changes made here: before a write is acknowledged. */
-  async told() {
-    await Promise.race([this.#told, wait(ANNOUNCE_TIMEOUT_MS)])
+  async waitForAnnouncements() {
+    await Promise.race([this.#announced, wait(ANNOUNCE_TIMEOUT_MS)])
   }
 
-  /** Waits until this process has heard everything told before: for a browser that has just written elsewhere. */
+  /** Waits until this process has received everything announced before: for a browser that has just written elsewhere. */
   async caughtUp() {
     if (!this.#fence) {
       const fence = this.#lastFence.then(() => {
@@ -205,7 +205,7 @@ export class Sharing {
       () => true,
       () => false,
     )
-    // Everything told so far has been heard by now, so a silent peer is dead.
+    // Everything announced so far has been received by now, so a silent peer is dead.
     if (isSent) this.#missPeers()
   }
 

@@ -63,8 +63,8 @@ const endListeners = () =>
   )
 
 const tell = async ({ sharing }: Awaited<ReturnType<typeof startProcess>>, ...tags: string[]) => {
-  sharing.tell(tags)
-  await sharing.told()
+  sharing.announce(tags)
+  await sharing.waitForAnnouncements()
 }
 
 describe.skipIf(!server)(title, () => {

@@ -21,6 +21,6 @@ export async function startSharing(): Promise<void> {
   if (EMBEDDED_DATABASE || sharingHolder.ingingoSharing) return
   const sharing = new Sharing({ url, listenUrl, log, onNews: readNews })
   sharingHolder.ingingoSharing = sharing
-  onChangeAnnounced((changed) => sharing.tell(changed))
+  onChangeAnnounced((changed) => sharing.announce(changed))
   await sharing.start()
 }

@@ -121,14 +121,14 @@ describe.each([
   })
 
   it('removes one file and no other', async () => {
-    const [gone, kept] = [newKey(), newKey()]
+    const [gone, remaining] = [newKey(), newKey()]
     await storage.put(gone, Buffer.from('gone'))
-    await storage.put(kept, Buffer.from('kept'))
+    await storage.put(remaining, Buffer.from('kept'))
     await storage.remove(gone)
     await storage.remove(gone)
     expect(await storage.read(gone)).toBeNull()
     expect(await storage.size(gone)).toBeNull()
-    expect((await readAll(storage, kept))?.toString()).toBe('kept')
+    expect((await readAll(storage, remaining))?.toString()).toBe('kept')
   })
 
   it.each(['../x', 'a/../x', '/x', 'a//x', 'a\\x', 'A', 'a b', '', '.', 'a/.x', 'x\0', 'é'])(
@@ -172,12 +172,12 @@ describe.each([
   })
 
   it('removes a listed file', async () => {
-    const [gone, kept] = [newKey(), newKey()]
+    const [gone, remaining] = [newKey(), newKey()]
     await storage.put(gone, Buffer.from('gone'))
-    await storage.put(kept, Buffer.from('kept'))
+    await storage.put(remaining, Buffer.from('kept'))
     const found = (await listAll(storage)).find(({ key }) => key === gone)
     await found?.remove()
     expect(await storage.size(gone)).toBeNull()
-    expect((await listAll(storage)).map(({ key }) => key)).toEqual([kept])
+    expect((await listAll(storage)).map(({ key }) => key)).toEqual([remaining])
   })
 })

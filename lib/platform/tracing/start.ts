@@ -21,10 +21,10 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Renames a span after its route or its kind: its own name may contain a URL. */
 function plainSpan(span: ReadableSpan): ReadableSpan {
-  const told = Object.entries(span.attributes).filter(([name]) =>
+  const publicAttributes = Object.entries(span.attributes).filter(([name]) =>
     EXPORTED_ATTRIBUTES.includes(name),
   )
-  const attributes = Object.fromEntries(told)
+  const attributes = Object.fromEntries(publicAttributes)
   const route = toText(attributes['next.route']) ?? toText(attributes['http.route'])
   const kind = toText(attributes['next.span_type']) ?? 'span'
   const method = toText(attributes['http.method'])

@@ -37,16 +37,16 @@ export function listExpired(names, keep) {
     .filter((name) => ARCHIVE.test(name))
     .sort()
     .reverse()
-  const kept = new Set(archives.slice(0, 1))
+  const retained = new Set(archives.slice(0, 1))
   for (const [index, getPeriod] of PERIODS.entries()) {
     const newest = new Map()
     for (const name of archives) {
       const period = getPeriod(name.match(ARCHIVE)[1])
       if (!newest.has(period)) newest.set(period, name)
     }
-    for (const name of [...newest.values()].slice(0, keep[index])) kept.add(name)
+    for (const name of [...newest.values()].slice(0, keep[index])) retained.add(name)
   }
-  return archives.filter((name) => !kept.has(name))
+  return archives.filter((name) => !retained.has(name))
 }
 
 /** Deletes the expired backups of a folder and touches nothing else in it. */

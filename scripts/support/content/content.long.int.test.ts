@@ -45,14 +45,14 @@ async function addPictures() {
   }
   const [author, other] = await db().user.findMany({ where: { role: 'RHEUMATOLOGIST' } })
   const shown = await make('A green hand', author?.id ?? '')
-  const kept = await make(SECRET, other?.id ?? '')
+  const hiddenItem = await make(SECRET, other?.id ?? '')
   const image = (id: string) => `<p><img src="/api/files/${id}" alt="" /></p>`
   await createArticle({
     title: 'With a picture',
-    content: `<p>Look.</p>${image(shown.id)}${image(kept.id)}`,
+    content: `<p>Look.</p>${image(shown.id)}${image(hiddenItem.id)}`,
     authorId: author?.id ?? null,
   })
-  return { shown: shown.id, kept: kept.id }
+  return { shown: shown.id, kept: hiddenItem.id }
 }
 
 /**
@@ -135,10 +135,10 @@ describe('an export', () => {
       ...cases.map(({ title }) => title),
     ]
     // The text names the picture that is not its author's; its bytes are not exported.
-    const told = hidden.filter((words) =>
+    const leaked = hidden.filter((words) =>
       all.replaceAll(`/api/files/${pictures.kept}`, '').includes(words),
     )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
     expect(
       content.articles.find(({ title }: { title: string }) => title.startsWith('Its')),
     ).toMatchObject({

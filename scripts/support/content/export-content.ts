@@ -241,8 +241,8 @@ async function readSiteTexts(tx: TransactionClient) {
     orderBy: [{ key: 'asc' }, { version: 'desc' }],
   })
   return rows.flatMap(({ key, fields }) => {
-    const said = Object.entries(siteFields.parse(fields)).filter(([, text]) => text !== '')
-    return said.length > 0 ? { key, fields: Object.fromEntries(said) } : []
+    const filled = Object.entries(siteFields.parse(fields)).filter(([, text]) => text !== '')
+    return filled.length > 0 ? { key, fields: Object.fromEntries(filled) } : []
   })
 }
 

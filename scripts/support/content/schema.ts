@@ -110,7 +110,7 @@ const paper = z.strictObject({
   file: id.nullable(),
 })
 
-const kept = {
+const editorialFields = {
   id,
   language,
   ...times,
@@ -120,7 +120,7 @@ const kept = {
 }
 
 const video = z.strictObject({
-  ...kept,
+  ...editorialFields,
   title: text,
   url: text,
   audience,
@@ -129,9 +129,19 @@ const video = z.strictObject({
   transcript: text,
 })
 
-const fact = z.strictObject({ ...kept, title: text, content: text, source: text.nullable() })
+const fact = z.strictObject({
+  ...editorialFields,
+  title: text,
+  content: text,
+  source: text.nullable(),
+})
 
-const question = z.strictObject({ ...kept, question: text, answer: text, source: text.nullable() })
+const question = z.strictObject({
+  ...editorialFields,
+  question: text,
+  answer: text,
+  source: text.nullable(),
+})
 
 const comment = z.strictObject({
   id,

@@ -104,8 +104,8 @@ describe('a decision about somebody', () => {
           json: { reason },
         }),
       ]
-      const told = asked.map(({ status, errors }) => [status, Object.keys(errors ?? {})])
-      expect(told).toEqual(Array(5).fill([422, ['reason']]))
+      const rejections = asked.map(({ status, errors }) => [status, Object.keys(errors ?? {})])
+      expect(rejections).toEqual(Array(5).fill([422, ['reason']]))
       expect(await db().moderationDecision.count()).toBe(0)
     },
   )
@@ -122,11 +122,11 @@ describe('a decision about somebody', () => {
     const [mail, ...more] = await mailsTo(author.email)
     expect([mail?.subject, more]).toEqual(['À propos de votre commentaire', []])
     expect(mail?.text).toContain(REASON)
-    const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
-    expect(told.data.notifications).toMatchObject([
+    const received = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+    expect(received.data.notifications).toMatchObject([
       { kind: 'commentRemoved', title: { key: 'notifications.commentRemoved' } },
     ])
-    expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+    expect(received.data.notifications[0]?.href).toContain('/appeal?token=')
     const event = await db().auditEvent.findFirstOrThrow({
       where: { objectId: other, action: 'comment.delete' },
     })
@@ -208,11 +208,11 @@ describe('a text that an administrator deletes', () => {
       const [mail, ...more] = await mailsTo(author.email)
       expect([mail?.subject, more]).toEqual([text.subject, []])
       expect(mail?.text).toContain(REASON)
-      // The title of an article or paper, and no word of a case.
+      // Shows the title of an article or paper, but nothing from a case.
       expect(mail?.text?.includes('Gout')).toBe(['article', 'paper'].includes(kind))
-      const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
-      expect(told.data.notifications).toMatchObject([{ kind: `${kind}Removed` }])
-      expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+      const received = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+      expect(received.data.notifications).toMatchObject([{ kind: `${kind}Removed` }])
+      expect(received.data.notifications[0]?.href).toContain('/appeal?token=')
       const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
       expect(event.detail).toEqual({ self: false, reason: REASON, author: author.id })
     },
@@ -362,11 +362,11 @@ describe('a text of the forum that an administrator changes', () => {
       expect([mail?.subject, more]).toEqual([how.subject, []])
       expect(mail?.text).toContain(REASON)
       expect(mail?.text).not.toContain('Gout')
-      const told = await callRoute(notices, { method: 'GET', bearer: user.bearer })
-      expect(told.data.notifications).toMatchObject([
+      const received = await callRoute(notices, { method: 'GET', bearer: user.bearer })
+      expect(received.data.notifications).toMatchObject([
         { kind, title: { key: `notifications.${kind}` } },
       ])
-      expect(told.data.notifications[0]?.href).toContain('/appeal?token=')
+      expect(received.data.notifications[0]?.href).toContain('/appeal?token=')
       const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
       expect(event.detail).toEqual({ self: false, reason: REASON, author: user.id })
       await appeal(await getLink(user.email))
@@ -511,8 +511,8 @@ describe('an appeal', () => {
     const item = (await articles.createItem()).id
     const id = await articles.added(author.bearer, item, 'Secret words.')
     await articles.redact(first.bearer, id, REASON)
-    const kept = await db().moderationDecision.findFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain('Secret')
+    const storedDecision = await db().moderationDecision.findFirstOrThrow()
+    expect(JSON.stringify(storedDecision)).not.toContain('Secret')
     await appeal(await getLink(author.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(false)
     expect((await mailsTo(author.email))[0]?.text).toContain('cannot be restored')

@@ -79,11 +79,11 @@ describe('a change of address', () => {
     expect([done.status, done.message]).toEqual([200, 'Your new address is confirmed.'])
     expect(await getAddress(user.id)).toBe(NEW)
     expect([await isSignedIn(user.bearer), await isSignedIn(elsewhere)]).toEqual([true, false])
-    const [told] = await mailsTo(user.email)
-    expect(told?.subject).toBe('The address of your account was changed')
-    expect(told?.text).not.toContain(NEW)
-    const kept = JSON.stringify(await db().emailChange.findFirstOrThrow())
-    expect(kept).not.toContain(mail?.token)
+    const [notification] = await mailsTo(user.email)
+    expect(notification?.subject).toBe('The address of your account was changed')
+    expect(notification?.text).not.toContain(NEW)
+    const stored = JSON.stringify(await db().emailChange.findFirstOrThrow())
+    expect(stored).not.toContain(mail?.token)
     const steps = await db().auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(steps.map(({ action }) => action)).toEqual(['email.ask', 'email.change'])
     expect(JSON.stringify(steps)).not.toContain('@')
@@ -338,12 +338,12 @@ describe('a change begun by an administrator', () => {
     const bearer = await signIn(admin)
     const begun = await begin(bearer, user.id, { email: ` ${NEW.toUpperCase()} `, reason: REASON })
     expect(begun.status, begun.message).toBe(200)
-    const [told, ...more] = await mailsTo(user.email)
-    expect([told?.subject, more]).toEqual([
+    const [notification, ...more] = await mailsTo(user.email)
+    expect([notification?.subject, more]).toEqual([
       'An administrator is changing the address of your account',
       [],
     ])
-    expect(told?.text).not.toContain(NEW)
+    expect(notification?.text).not.toContain(NEW)
     expect(await getAddress(user.id)).toBe(user.email)
     const shown = await callRoute(profile, { method: 'GET', bearer: user.bearer })
     expect(shown.data.email_change).toEqual({ old: true, new: false })

@@ -103,8 +103,8 @@ describe('the end of a licence', () => {
     const asks = await createUser()
     await posted(await signIn(asks), { case_status: 'URGENCY' })
     await settleWork()
-    const told = await db().caseStepReceiver.findMany({ select: { userId: true } })
-    expect(told).toEqual([{ userId: valid.id }])
+    const receivers = await db().caseStepReceiver.findMany({ select: { userId: true } })
+    expect(receivers).toEqual([{ userId: valid.id }])
     expect(await getMails(ended.email)).toEqual([])
     expect(await getMails(valid.email)).toHaveLength(1)
   })
@@ -129,13 +129,13 @@ describe('reminders', () => {
   it('are sent 60, 30 and 7 days before and on the day after, each once, to the person and in a list', async () => {
     const user = await createLicensed('2099-06-30')
     const admin = await createAdmin()
-    const told = []
+    const counts = []
     for (const day of moments) {
       const ms = ahead(`${day}T06:00:00Z`)
       const runs = await Promise.all([sendLicenceReminders(ms), sendLicenceReminders(ms)])
-      told.push(runs[0] + runs[1], await sendLicenceReminders(ms + HOUR_MS))
+      counts.push(runs[0] + runs[1], await sendLicenceReminders(ms + HOUR_MS))
     }
-    expect(told).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
+    expect(counts).toEqual([1, 0, 1, 0, 1, 0, 1, 0])
     expect((await getMails(user.email)).sort()).toEqual([
       'Your licence ends soon',
       'Your licence ends soon',

@@ -94,8 +94,8 @@ describe('the reset link', () => {
     expect(answer.message).toBe('Your Password was reset successfully!')
     expect(await passwordIs(user.id, NEW)).toBe(true)
     expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false])
-    const [told] = await mailsTo(user.email)
-    expect(told?.subject).toBe('Your password was changed')
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.subject).toBe('Your password was changed')
   })
 
   it('leaves no session for a concurrent sign-in with the old password', async () => {

@@ -132,8 +132,11 @@ describe('changing the profile', () => {
     const user = await createVisitor({ firstName: 'Keza (2)', lastName: 'Dr.Uwase' })
     const bearer = await signIn(user)
     const old = { first_name: 'Keza (2)', last_name: 'Dr.Uwase' }
-    const kept = await change(bearer, { ...old, phone_number: '0788 123 456' })
-    expect(kept).toMatchObject({ status: 200, data: { ...old, phone_number: '+250788123456' } })
+    const storedProfile = await change(bearer, { ...old, phone_number: '0788 123 456' })
+    expect(storedProfile).toMatchObject({
+      status: 200,
+      data: { ...old, phone_number: '+250788123456' },
+    })
     const answer = await change(bearer, { ...old, first_name: 'Win at www.evil.example' })
     expect(answer.status).toBe(422)
     expect(answer.errors).toEqual({

@@ -149,17 +149,17 @@ describe('from the next call on', () => {
 describe('session expiry', () => {
   it('ends a session that is not kept a day after its last use, and a kept one after thirty days', async () => {
     const user = await createVisitor()
-    const [kept, other] = [await signIn(user, { kept: true }), await signIn(user)]
+    const [persistent, other] = [await signIn(user, { kept: true }), await signIn(user)]
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start + DAY - 60_000 })
     try {
-      expect(await Promise.all([kept, other].map(getStatus))).toEqual([200, 200])
+      expect(await Promise.all([persistent, other].map(getStatus))).toEqual([200, 200])
       vi.setSystemTime(start + 2 * DAY - 180_000)
       expect(await getStatus(other)).toBe(200)
       vi.setSystemTime(start + 4 * DAY)
-      expect(await Promise.all([kept, other].map(getStatus))).toEqual([200, 401])
+      expect(await Promise.all([persistent, other].map(getStatus))).toEqual([200, 401])
       vi.setSystemTime(start + 30 * DAY + 60_000)
-      expect(await getStatus(kept)).toBe(401)
+      expect(await getStatus(persistent)).toBe(401)
     } finally {
       vi.useRealTimers()
     }

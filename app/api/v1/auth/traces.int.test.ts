@@ -132,8 +132,8 @@ it('leaves mails, audit events and log lines, without any secret', async () => {
 
   // Without a mail host, mails are written to a folder, and the log refers to them (record 9).
   const lines = log.lines.filter((line) => !line.includes('"mail.written"'))
-  const kept = JSON.stringify([record, queued.map(({ props }) => props), lines])
-  for (const secret of secrets) expect(kept).not.toContain(secret)
+  const stored = JSON.stringify([record, queued.map(({ props }) => props), lines])
+  for (const secret of secrets) expect(stored).not.toContain(secret)
   expect(JSON.stringify([record, lines])).not.toMatch(/@|token=|icyizere/i)
   expect(lines.length).toBeGreaterThan(15)
   expect(failures).not.toHaveBeenCalled()

@@ -24,9 +24,9 @@ describe('an account, as an administrator sees it', () => {
     const article = await createArticle({ authorId: person.id })
     await createArticle({ authorId: person.id, deletedAt: new Date() })
     const paper = await createPaper({ uploaderId: person.id })
-    const said = { authorId: person.id, content: 'Thank you.' }
-    await db().comment.create({ data: { ...said, kind: 'article', articleId: article.id } })
-    await db().comment.create({ data: { ...said, kind: 'paper', paperId: paper.id } })
+    const comment = { authorId: person.id, content: 'Thank you.' }
+    await db().comment.create({ data: { ...comment, kind: 'article', articleId: article.id } })
+    await db().comment.create({ data: { ...comment, kind: 'paper', paperId: paper.id } })
     const { status, data, body } = await read(admin, person.id)
     expect(status).toBe(200)
     expect(data).toMatchObject({

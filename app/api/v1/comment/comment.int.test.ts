@@ -113,8 +113,8 @@ describe('comments of a case', () => {
     )
     expect(sent.filter(({ status }) => status !== 201)).toEqual([])
     const { post, userComments } = (await read(asks.bearer, id)).data
-    const said = new Set(userComments.map(({ content }) => content))
-    expect([said.size, post.comment_count]).toEqual([100, 100])
+    const contents = new Set(userComments.map(({ content }) => content))
+    expect([contents.size, post.comment_count]).toEqual([100, 100])
     expect(await db().notification.count({ where: { userId: asks.id } })).toBe(100)
     expect(post.acknowledged_count).toBe(1)
   })

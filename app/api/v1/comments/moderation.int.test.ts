@@ -125,9 +125,9 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     const comment = await added(author.bearer, id, 'Buy this.')
     for (let n = 0; n < 5; n += 1) await calls.report((await member()).bearer, comment)
     expect((await read(author.bearer, id)).data.comments).toMatchObject([{ state: 'hidden' }])
-    const told = await callRoute(notices, { method: 'GET', bearer: author.bearer })
+    const received = await callRoute(notices, { method: 'GET', bearer: author.bearer })
     const { title } = kind === 'article' ? await article(id) : await paper(id)
-    expect(told.data.notifications).toMatchObject([
+    expect(received.data.notifications).toMatchObject([
       {
         kind: 'commentHidden',
         title: { key: 'notifications.commentHidden', values: { content: kind, title } },

@@ -57,8 +57,8 @@ describe('the author of a commented item', () => {
     expect(await unread(author.id)).toEqual([])
     const bearer = await signIn(await createAdmin())
     const params = { id: data.comment_id }
-    const kept = await callRoute(reviewArticle, { bearer, params, json: { decision: 'keep' } })
-    expect(kept.status).toBe(200)
+    const response = await callRoute(reviewArticle, { bearer, params, json: { decision: 'keep' } })
+    expect(response.status).toBe(200)
     expect(await unread(author.id)).toMatchObject([{ kind: 'contentComment' }])
   })
 })

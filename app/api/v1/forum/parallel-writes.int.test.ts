@@ -76,8 +76,8 @@ describe.skipIf(!isOnServer)(title, () => {
       })
       const getCount = (action: string) => events.find((event) => event.action === action)?._count
       expect([getCount('forum-comment.create'), getCount('forum.edit')]).toEqual([6, 1])
-      const told = await db().notification.findMany({ where: { userId: asks.id } })
-      expect(new Set(told.map((row) => row.causeKey)).size).toBe(told.length)
+      const notices = await db().notification.findMany({ where: { userId: asks.id } })
+      expect(new Set(notices.map((row) => row.causeKey)).size).toBe(notices.length)
     }
   })
 })

@@ -104,8 +104,8 @@ describe('a case without identifiers', () => {
     const { asks } = await staff()
     const content = '<p>Mukamana from Huye</p>'
     const id = await posted(asks.bearer, { content, identifiers_reason: REASON })
-    const { post: kept } = (await read(asks.bearer, id)).data
-    expect(kept.identifiers_kept).toEqual({ kinds: [], reason: REASON })
+    const { post: stored } = (await read(asks.bearer, id)).data
+    expect(stored.identifiers_kept).toEqual({ kinds: [], reason: REASON })
   })
 })
 
@@ -154,8 +154,8 @@ describe('the document of a routine case', () => {
     const { asks } = await staff()
     const attachment = await letter('Reviewed on 12/03/2024')
     const id = await posted(asks.bearer, { attachment, identifiers_reason: REASON })
-    const { post: kept } = (await read(asks.bearer, id)).data
-    expect(kept).toMatchObject({
+    const { post: stored } = (await read(asks.bearer, id)).data
+    expect(stored).toMatchObject({
       attachment: { pages: 1 },
       identifiers_kept: { kinds: ['date'], reason: REASON },
     })
@@ -169,12 +169,16 @@ describe('an answer', () => {
     const refused = await comment(one.bearer, { post_id, content: NAMED })
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ errors: { content: [FOUND, 'Telephone number', 'Date'] } })
-    const kept = await comment(one.bearer, { post_id, content: NAMED, identifiers_reason: REASON })
-    expect(kept.status).toBe(201)
+    const response = await comment(one.bearer, {
+      post_id,
+      content: NAMED,
+      identifiers_reason: REASON,
+    })
+    expect(response.status).toBe(201)
     const [thread] = (await read(asks.bearer, post_id)).data.userComments
     expect(thread?.identifiers_kept).toEqual({ kinds: ['phone', 'date'], reason: REASON })
     const json = { content: `${NAMED}<p>Mrs Uwamahoro</p>` }
-    const call = about(kept.data.id, { method: 'PATCH', bearer: one.bearer, json })
+    const call = about(response.data.id, { method: 'PATCH', bearer: one.bearer, json })
     const edited = await callRoute(editCommentRoute, call)
     expect(edited.body).toMatchObject({ errors: { content: [FOUND, 'Name'] } })
   })

@@ -23,17 +23,17 @@ const change = (bearer: string, id: string, form: Record<string, string>) =>
 
 it('stores the fields of a referral in order, until it is changed, removed or redacted', async () => {
   const { asks, one } = await staff()
-  const said = { age_band: '40_59', joints: ['left_knee'], question: 'Is it gout?' }
-  const id = await posted(asks.bearer, { referral: referral(said) })
+  const someReferral = { age_band: '40_59', joints: ['left_knee'], question: 'Is it gout?' }
+  const id = await posted(asks.bearer, { referral: referral(someReferral) })
   const shown = async () => (await read(one.bearer, id)).data.post.referral
-  expect(await shown()).toMatchObject({ ...said, sex: null, findings: '' })
+  expect(await shown()).toMatchObject({ ...someReferral, sex: null, findings: '' })
   expect((await change(asks.bearer, id, { title: 'Another title' })).status).toBe(200)
-  expect(await shown()).toMatchObject(said)
+  expect(await shown()).toMatchObject(someReferral)
   await change(asks.bearer, id, { referral: referral({ sex: 'female' }) })
   expect(await shown()).toMatchObject({ sex: 'female', question: '' })
   await change(asks.bearer, id, { referral: '' })
   expect(await shown()).toBeNull()
-  await change(asks.bearer, id, { referral: referral(said) })
+  await change(asks.bearer, id, { referral: referral(someReferral) })
   await callRoute(redactRoute, about(id, { bearer: asks.bearer }))
   expect(await shown()).toBeNull()
   expect(await db().forumPost.findUnique({ where: { id } })).toMatchObject({ referral: null })

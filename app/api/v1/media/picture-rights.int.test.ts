@@ -112,8 +112,8 @@ describe('a text with another person’s picture', () => {
     for (const [place, write] of Object.entries(all)) {
       for (const id of [unsent, gone, waits, cover]) {
         const { status, errors } = await write(showing(id))
-        const told = Object.values(errors ?? {}).flat()
-        refused[`${place} ${id}`] = [status, told]
+        const messages = Object.values(errors ?? {}).flat()
+        refused[`${place} ${id}`] = [status, messages]
       }
     }
     expect(new Set(Object.values(refused).map((each) => JSON.stringify(each)))).toEqual(
@@ -125,15 +125,15 @@ describe('a text with another person’s picture', () => {
   it('is rejected in the writer’s language', async () => {
     const { one, two } = await staff()
     const id = await getPicture(two.id)
-    const told: string[] = []
+    const messages: string[] = []
     for (const language of ['en', 'fr', 'rw', 'sw']) {
       const headers = { 'accept-language': language }
       const json = { title: '', content: showing(id) }
       const params = { kind: 'paper', object: 'new' }
       const call = { method: 'PUT', bearer: one.bearer, params, json, headers }
-      told.push(...((await callRoute(saveDraft, call)).errors?.content ?? []))
+      messages.push(...((await callRoute(saveDraft, call)).errors?.content ?? []))
     }
-    expect(new Set(told).size).toBe(4)
+    expect(new Set(messages).size).toBe(4)
   })
 
   it('grants no access, even if it was stored anyway', async () => {

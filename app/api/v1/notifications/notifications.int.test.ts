@@ -169,8 +169,8 @@ describe('a change to an account', () => {
     async (kind, href) => {
       const user = await createVisitor()
       await notice(user.id, { kind, data: {} })
-      const [told] = (await list(await signIn(user))).notifications
-      expect(told).toMatchObject({ title: { key: `notifications.account.${kind}` }, href })
+      const [firstNotice] = (await list(await signIn(user))).notifications
+      expect(firstNotice).toMatchObject({ title: { key: `notifications.account.${kind}` }, href })
       for (const locale of locales) {
         const t = await translator(locale)
         expect(t.has(`notifications.account.${kind}` as 'notifications.list'), locale).toBe(true)

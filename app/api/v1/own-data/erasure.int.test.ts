@@ -41,7 +41,7 @@ const listTables = () =>
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`
 
-/** The columns of all tables, of any type, in which any of the words occurs. */
+/** Lists every column of every table that contains one of the words. */
 async function findInDatabase(...words: string[]): Promise<string[]> {
   const tables = await listTables()
   expect(tables.length).toBeGreaterThan(50)
@@ -102,9 +102,9 @@ describe('a person with data everywhere', () => {
 
     expect(await findInDatabase(...names, SECRET_WORDS)).toEqual([])
     const left = await findInDatabase(MARKER, person.id)
-    const kept = await parseSnapshot()
-    expect(left.filter((column) => !kept.some((place) => isIn(place, column)))).toEqual([])
-    expect(kept.filter((place) => !left.some((column) => isIn(place, column)))).toEqual([])
+    const snapshot = await parseSnapshot()
+    expect(left.filter((column) => !snapshot.some((place) => isIn(place, column)))).toEqual([])
+    expect(snapshot.filter((place) => !left.some((column) => isIn(place, column)))).toEqual([])
     // The audit log keeps the id, and nothing else does.
     expect(await findInDatabase(person.id)).toEqual([
       'audit_event.detail',

@@ -56,15 +56,15 @@ describe('adding a video', () => {
   })
 
   it('stores its length, size and transcript, and removes each again', async () => {
-    const said = { minutes: 7, megabytes: 52, transcript: 'Bend each finger slowly.' }
+    const details = { minutes: 7, megabytes: 52, transcript: 'Bend each finger slowly.' }
     const { data } = await add({
       ...VIDEO,
       minutes: '7',
       megabytes: 52,
-      transcript: said.transcript,
+      transcript: details.transcript,
     })
-    expect(data).toMatchObject(said)
-    expect((await edit(data.video_id, { video_title: 'Hands' })).data).toMatchObject(said)
+    expect(data).toMatchObject(details)
+    expect((await edit(data.video_id, { video_title: 'Hands' })).data).toMatchObject(details)
     const none = { minutes: null, megabytes: null, transcript: '' }
     expect((await edit(data.video_id, { ...none, minutes: '' })).data).toMatchObject(none)
   })

@@ -133,19 +133,19 @@ async function mailAdministrators(aheadMs: number): Promise<void> {
  * @returns the number of people notified
  */
 export async function sendLicenceReminders(aheadMs = 0): Promise<number> {
-  let told = 0
+  let count = 0
   for (;;) {
     const isDone = await queuedTransaction(async (tx) => {
       const due = await claimDue(tx, aheadMs)
       return due && (await remind(tx, due))
     })
     if (isDone === null) break
-    if (isDone) told += 1
+    if (isDone) count += 1
   }
   const waiting = await db().licenceReminder.count({ where: { listedAt: null } })
   if (waiting > 0) await mailAdministrators(aheadMs)
-  if (told + waiting > 0) scheduleDelivery()
-  return told
+  if (count + waiting > 0) scheduleDelivery()
+  return count
 }
 
 const HOUR_MS = 3_600_000

@@ -19,9 +19,9 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     viewer: Parameters<typeof submitEdit>[1],
     id: string,
     title: string,
-    said: { change_note?: string; is_medical?: boolean },
+    noteFields: { change_note?: string; is_medical?: boolean },
   ) =>
-    submitEdit(kind, viewer, id, { ...caller, ...said }, (_tx, before) => ({
+    submitEdit(kind, viewer, id, { ...caller, ...noteFields }, (_tx, before) => ({
       ...before,
       title,
     }))

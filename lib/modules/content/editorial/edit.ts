@@ -81,7 +81,7 @@ export async function getVersion(
  * @param basedOn the mark that the writer was given; without it, the last write wins
  * @returns the wrapped change; it throws AppError `conflict` (409)
  */
-function assertVersion(
+function guardVersion(
   kind: ContentKind,
   basedOn: string | undefined,
   change: ChangeContent,
@@ -194,7 +194,7 @@ function applyEdit(edit: Edit): Promise<Effect> {
 /**
  * Edits an item by the rules of content (docs/rules.md#content): an item that is not public is changed in place; for a public
  * one, an author's edit waits for approval while the approved version stays, and an administrator's takes effect at once.
- * @param caller with the mark of what the editor was given, see `assertVersion`, and the editor's note for readers
+ * @param caller with the mark of what the editor was given, see `guardVersion`, and the editor's note for readers
  * @param write may save files: it runs within the transaction.
  * @throws AppError `not_found` for anybody who may not see the item, `forbidden` for anybody who may see but not change it,
  *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at `change_note`, see
@@ -207,7 +207,7 @@ export async function submitEdit(
   caller: Caller & ChangeNote & { basedOn?: string | undefined },
   write: ChangeContent,
 ): Promise<EditEffect> {
-  const checked = assertVersion(kind, caller.basedOn, write)
+  const checked = guardVersion(kind, caller.basedOn, write)
   const { effect, moves, removeBytes } = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, kind, id)
     requireSeen(kind, viewer, item)

@@ -117,7 +117,7 @@ export async function editPost(
   }
   const referralWords = getReferralText(parseReferral(found.referral))
   const before = [...wordsBefore(found.title, found.content), referralWords]
-  const kept = await requireUnidentified({ fields, before, isUrgent, reason, order })
+  const retained = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared, withheld } = document
   const texts = [
@@ -150,10 +150,10 @@ export async function editPost(
           ...(input.case_status === undefined ? {} : { caseStatus: input.case_status }),
           ...(input.referral === undefined ? {} : { referral: input.referral ?? Prisma.DbNull }),
           ...(attachment || isRemoved ? { attachmentId: attachment?.id ?? null } : {}),
-          ...mergeRetained(kept, document.kinds, post.keptKinds),
+          ...mergeRetained(retained, document.kinds, post.keptKinds),
           ...getHoldColumns(post, {
             isUrgent,
-            kept,
+            retained,
             documentKinds: document.kinds,
             isClean: isClean && post.heldSince?.getTime() === found.heldSince?.getTime(),
           }),

@@ -32,7 +32,7 @@ describe('the purge of deleted cases', () => {
   it('empties deleted comments of remaining cases, and no others', async () => {
     const post = await createForumPost()
     const old = await createForumComment({ postId: post.id, deletedAt: daysAgo(31) })
-    const kept = [
+    const retained = [
       await createForumComment({ postId: post.id, deletedAt: daysAgo(29) }),
       await createForumComment({ postId: post.id }),
     ]
@@ -40,7 +40,7 @@ describe('the purge of deleted cases', () => {
     const getContent = async ({ id }: { id: string }) =>
       (await db().forumComment.findUniqueOrThrow({ where: { id } })).content
     expect(await getContent(old)).toBe('')
-    for (const comment of kept) expect(await getContent(comment)).toBe(comment.content)
+    for (const comment of retained) expect(await getContent(comment)).toBe(comment.content)
   })
 
   it('purges a case once when several processes run at the same time', async () => {

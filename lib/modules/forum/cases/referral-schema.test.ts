@@ -8,13 +8,13 @@ it('keeps all fields, with each joint once in the order of the body', () => {
   expect(data).toEqual({ ...NO_REFERRAL, joints: ['neck', 'left_knee'], question: 'Gout?' })
 })
 
-it.each([{}, { joints: [], question: '  ' }, NO_REFERRAL])('parses %j as no referral', (said) => {
-  expect(read(said).data).toBeNull()
+it.each([{}, { joints: [], question: '  ' }, NO_REFERRAL])('parses %j as no referral', (input) => {
+  expect(read(input).data).toBeNull()
 })
 
 it.each([{ joints: ['third_knee'] }, { age_band: '37' }, { question: 'x'.repeat(2001) }, [], 7])(
   'rejects unknown values: %j',
-  (said) => expect(referralField.safeParse(JSON.stringify(said)).success).toBe(false),
+  (input) => expect(referralField.safeParse(JSON.stringify(input)).success).toBe(false),
 )
 
 it.each(['{', 'null', '', undefined])('returns null for a draft without a referral: %s', (text) => {

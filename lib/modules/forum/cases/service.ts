@@ -206,10 +206,10 @@ export async function createPost(
   await requireSpecialists(tagged)
   const reason = input.identifiers_reason
   const fields = { title: input.title, content: content.text, ...wordsIn(input) }
-  const kept = await requireUnidentified({ fields, isUrgent, reason, order })
+  const retained = await requireUnidentified({ fields, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared } = document
-  const isHeld = !isUrgent && kept !== null
+  const isHeld = !isUrgent && retained !== null
   try {
     const id = await queuedTransaction(async (tx) => {
       await requireMayShow(tx, viewer, { html: content.html, place: IN_FORUM, field: 'content' })
@@ -223,7 +223,7 @@ export async function createPost(
           attachmentId: attachment?.id ?? null,
           ...(input.referral ? { referral: input.referral } : {}),
           authorId: viewer.id,
-          ...mergeRetained(kept, document.kinds),
+          ...mergeRetained(retained, document.kinds),
           ...(isHeld ? { heldSince: new Date() } : {}),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },

@@ -123,7 +123,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const order = getWorkOrder(viewer, { isUrgent })
   const { html: content, text } = await prepareComment(input.content, order)
   const reason = input.identifiers_reason
-  const kept = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
+  const retained = await requireUnidentified({ fields: { content: text }, isUrgent, reason, order })
   const postId = found.id
   const licenceUntil = await readLicenceEnd(db(), viewer.id)
   const write = async (tx: TransactionClient, post: CaseRow) => {
@@ -139,7 +139,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
         authorRole: viewer.role,
         licenceUntil,
         content,
-        ...mergeRetained(kept),
+        ...mergeRetained(retained),
       },
       select: { id: true, postId: true, parentId: true, createdAt: true },
     })
@@ -182,7 +182,7 @@ export async function editComment(
   const order = getWorkOrder(viewer)
   const { html: content, text } = await prepareComment(input.content, order)
   const { caseStatus } = await findCase(viewer, found.postId)
-  const kept = await requireUnidentified({
+  const retained = await requireUnidentified({
     fields: { content: text },
     before: wordsBefore(found.content),
     isUrgent: caseStatus === 'URGENCY',
@@ -201,7 +201,7 @@ export async function editComment(
       where: { id },
       data: {
         content,
-        ...mergeRetained(kept, before.keptKinds),
+        ...mergeRetained(retained, before.keptKinds),
         editedAt: new Date(),
       },
       select: commentColumns,

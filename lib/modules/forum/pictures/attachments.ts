@@ -86,8 +86,8 @@ export async function addPictureAt(
 ) {
   if (!file) throw refuse('picture', 'validation.photoType')
   const order = getWorkOrder(viewer, place)
-  const kept = shows_who === '1' && reason ? reason : null
-  const [kinds = []] = kept ? await findKinds([kept], [], order) : []
+  const shownReason = shows_who === '1' && reason ? reason : null
+  const [kinds = []] = shownReason ? await findKinds([shownReason], [], order) : []
   if (kinds.length > 0) throw refuseIdentified({ reason: kinds })
   const prepared = await storeCasePicture(file, covered, viewer.id, order)
   try {
@@ -104,7 +104,7 @@ export async function addPictureAt(
           commentId,
           place: next,
           showsWho: shows_who === '1',
-          reason: kept,
+          reason: shownReason,
           covered: covered.length,
         },
       })
@@ -251,10 +251,10 @@ export async function setAnswerDocument(
     const removeBytes = await queuedTransaction(async (tx) => {
       const before = await lockAnswer(tx, postId, id)
       const saved = await prepared.save(tx)
-      const kept = reason && kinds.length > 0 ? { keptReason: reason, keptKinds: kinds } : null
+      const retained = reason && kinds.length > 0 ? { keptReason: reason, keptKinds: kinds } : null
       await tx.forumComment.update({
         where: { id },
-        data: { attachmentId: saved.id, ...mergeRetained(kept, before.keptKinds) },
+        data: { attachmentId: saved.id, ...mergeRetained(retained, before.keptKinds) },
       })
       await record(tx, viewer, 'forum-comment.add-document', id, caller)
       return releaseFiles(tx, before.attachment ? [before.attachment.id] : [])

@@ -119,12 +119,12 @@ export const wordsBefore = (...html: string[]): string[] => html.map(plainText)
 
 /** The columns to write when a case or comment keeps something for a reason; none otherwise. */
 export function mergeRetained(
-  kept: RetainedIdentifiers | null,
+  retained: RetainedIdentifiers | null,
   ...others: (readonly string[] | undefined)[]
 ) {
-  if (!kept) return {}
-  const kinds = [...kept.keptKinds, ...others.flatMap((each) => each ?? [])]
-  return { keptReason: kept.keptReason, keptKinds: [...new Set(kinds)] }
+  if (!retained) return {}
+  const kinds = [...retained.keptKinds, ...others.flatMap((each) => each ?? [])]
+  return { keptReason: retained.keptReason, keptKinds: [...new Set(kinds)] }
 }
 
 /** The kept kinds and the reason, as a case or comment shows them. */

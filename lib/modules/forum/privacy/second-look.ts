@@ -25,7 +25,7 @@ import { findKinds, type RetainedIdentifiers, requireUnidentified } from './priv
 /** The possible identifiers that an edit keeps, and where. */
 interface Edit {
   isUrgent: boolean
-  kept: RetainedIdentifiers | null
+  retained: RetainedIdentifiers | null
   documentKinds: readonly string[] | undefined
   /** The author withdrew the reason, and nothing is found in the current text. */
   isClean: boolean
@@ -40,15 +40,16 @@ const VISIBLE = { heldSince: null, sentBackReason: null }
  */
 export function getHoldColumns(
   post: CaseRow,
-  { isUrgent, kept, documentKinds = [], isClean }: Edit,
+  { isUrgent, retained, documentKinds = [], isClean }: Edit,
 ) {
   if (isUrgent) return VISIBLE
   if (post.heldSince) {
     const nothing = { ...VISIBLE, keptReason: null, keptKinds: [] }
     return isClean ? nothing : { heldSince: new Date(), sentBackReason: null }
   }
-  const isNewReason = post.caseStatus === 'ROUTINE' && kept?.keptReason !== post.keptReason
-  const adds = kept !== null && (kept.keptKinds.length + documentKinds.length > 0 || isNewReason)
+  const isNewReason = post.caseStatus === 'ROUTINE' && retained?.keptReason !== post.keptReason
+  const adds =
+    retained !== null && (retained.keptKinds.length + documentKinds.length > 0 || isNewReason)
   return adds ? { heldSince: new Date(), sentBackReason: null } : {}
 }
 

@@ -59,8 +59,8 @@ describe('a file at the host', () => {
     const [hostKey = '', file] = [...host.held][0] ?? []
     expect(file?.acl).toBe('private')
     expect((await fetch(`${host.url}/a/app/${hostKey}`)).status).toBe(403)
-    const { hostKey: kept, size } = await db().hostedFile.findUniqueOrThrow({ where: { key } })
-    expect([kept, size]).toEqual([hostKey, 9])
+    const { hostKey: storedKey, size } = await db().hostedFile.findUniqueOrThrow({ where: { key } })
+    expect([storedKey, size]).toEqual([hostKey, 9])
   })
 
   it('is not stored in an app that does not allow private files', async () => {

@@ -132,8 +132,8 @@ describe('an answer’s picture and document', () => {
     const named = { attachment, identifiers_reason: 'Call 0788123456' }
     expect((await attach(one.bearer, answer, named)).errors).toHaveProperty('identifiers_reason')
     expect(await left()).toBe(0)
-    const kept = { attachment, identifiers_reason: 'The date decides' }
-    expect((await attach(one.bearer, answer, kept)).status).toBe(200)
+    const withReason = { attachment, identifiers_reason: 'The date decides' }
+    expect((await attach(one.bearer, answer, withReason)).status).toBe(200)
     expect((await first(asks.bearer, post))?.identifiers_kept).toEqual({
       kinds: ['date'],
       reason: 'The date decides',

@@ -179,8 +179,8 @@ describe('a table export', () => {
       (await getRows('users', query)).map((row) => row.user_id).toSorted()
     expect(await ids('review=1')).toEqual([waits.id])
     expect(await ids('review=1&search=aline')).toEqual([waits.id, other.id].toSorted())
-    const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
-    expect(told?.detail).toMatchObject({ table: 'users', searched: true })
+    const auditEvent = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
+    expect(auditEvent?.detail).toMatchObject({ table: 'users', searched: true })
   })
 
   it('of accounts contains only those whose licence has ended or ends soon, if these are shown', async () => {
@@ -243,8 +243,8 @@ describe('a table export', () => {
     const refused = await ask('audit', 'from=yesterday')
     expect(refused.status).toBe(422)
     expect(Object.keys((await refused.json()).errors)).toEqual(['from'])
-    const told = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
-    expect(told?.detail).toMatchObject({ table: 'audit', searched: true })
+    const auditEvent = await db().auditEvent.findFirst({ where: { action: 'table.export' } })
+    expect(auditEvent?.detail).toMatchObject({ table: 'audit', searched: true })
   })
 
   it('of the audit log contains each event’s seal, the last of which is the head of the log', async () => {

@@ -208,8 +208,8 @@ describe('the clock of a routine case', () => {
     expect(await notifyDue(DAY - MINUTE)).toBe(0)
     // Allows for a weekend in between.
     await notifyDue(DAY + 3 * DAY)
-    const told = await getNotifiedBy(id, 'ROUTINE')
-    expect(told[0]).toEqual(getIds(tagged, onCall))
+    const notifiedPeople = await getNotifiedBy(id, 'ROUTINE')
+    expect(notifiedPeople[0]).toEqual(getIds(tagged, onCall))
     await notifyDue(3 * DAY + 3 * DAY)
     const all = getIds(tagged, onCall, deputy, internist)
     expect(await getNotifiedBy(id, 'ROUTINE')).toEqual([getIds(tagged, onCall), all])

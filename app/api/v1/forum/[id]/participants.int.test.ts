@@ -141,10 +141,10 @@ it('of a routine case are notified in the digest, including its closing', async 
 it('have no unread notices of a deleted case', async () => {
   const { asks, one, two } = await staff()
   const id = await urgent(asks.bearer)
-  const kept = await urgent(asks.bearer)
+  const current = await urgent(asks.bearer)
   await callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer }))
   for (const { id: userId } of [one, two]) {
     const unread = await db().notification.findMany({ where: { userId, readAt: null } })
-    expect(unread.map(({ data }) => data)).toEqual([{ post: kept }])
+    expect(unread.map(({ data }) => data)).toEqual([{ post: current }])
   }
 })

@@ -56,8 +56,8 @@ describe('an urgent case', () => {
       expect([await getKinds(userId), await mailsTo(email)]).toEqual([[], []])
     }
     const { post } = (await read(asks.bearer, id)).data
-    const told = post.receipts.map(({ person }) => person.user_id)
-    expect(told.sort()).toEqual([one.id, two.id, internist.id, another.id].sort())
+    const receivers = post.receipts.map(({ person }) => person.user_id)
+    expect(receivers.sort()).toEqual([one.id, two.id, internist.id, another.id].sort())
     expect(post).toMatchObject({ told_count: 4, seen_count: 0, acknowledged_count: 0 })
   })
 

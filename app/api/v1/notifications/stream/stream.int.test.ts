@@ -131,8 +131,8 @@ describe('the stream of unread notices', () => {
     await notice(person.id)
     await lookForUnread()
     for (const { next, leave } of others) {
-      let said = await next()
-      while (said !== 'unread {"unreadCount":1}') said = await next()
+      let received = await next()
+      while (received !== 'unread {"unreadCount":1}') received = await next()
       await leave()
     }
   })
@@ -151,10 +151,10 @@ describe('the stream of unread notices', () => {
     const token = await signIn(await createAdmin())
     env().STREAM_SECONDS = 1
     const first = await listen(bearer(token))
-    const said: string[] = []
+    const receivedEvents: string[] = []
     for (let event = await first.next(); event !== null; event = await first.next())
-      said.push(event)
-    expect(said.at(-1)).toBe('resume {}')
+      receivedEvents.push(event)
+    expect(receivedEvents.at(-1)).toBe('resume {}')
     env().STREAM_SECONDS = undefined
     const ended = Date.now() - 60_000
     const createdAt = new Date(ended + 1000)

@@ -145,15 +145,15 @@ describe('redacting a case', () => {
 
   it('is not needed for a deleted case or comment, whose file and pictures are destroyed at once', async () => {
     const { asks, one, admin } = await staff()
-    const [shown, told] = [await picture(asks.bearer), await picture(one.bearer)]
+    const [shown, otherPicture] = [await picture(asks.bearer), await picture(one.bearer)]
     const form = { content: `<p>x</p>${shown.html}`, attachment: await pdfFile() }
     const id = await posted(asks.bearer, form)
-    await commented(one.bearer, id, `<p>a</p>${told.html}`)
+    await commented(one.bearer, id, `<p>a</p>${otherPicture.html}`)
     const { attachment } = (await read(one.bearer, id)).data.post
     const keys = (await db().storedFile.findMany()).map(({ key }) => key)
     const call = about(id, { method: 'DELETE', bearer: asks.bearer })
     expect((await callRoute(remove, call)).status).toBe(200)
-    for (const file of [shown.id, told.id, attachment?.file_id ?? '']) {
+    for (const file of [shown.id, otherPicture.id, attachment?.file_id ?? '']) {
       for (const { bearer } of [asks, one, admin]) expect(await fileStatus(bearer, file)).toBe(404)
     }
     for (const key of keys) expect(await storage().size(key)).toBeNull()
@@ -205,16 +205,16 @@ describe('redacting later', () => {
 
   it('is not needed for a picture that its author removes, nor blocked by a deleted comment', async () => {
     const { asks, one } = await staff()
-    const [taken, told] = [await picture(asks.bearer), await picture(one.bearer)]
+    const [taken, otherPicture] = [await picture(asks.bearer), await picture(one.bearer)]
     const id = await posted(asks.bearer, { content: `<p>x</p>${taken.html}` })
     const form = { content: '<p>x</p>' }
     await callRoute(edit, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
     expect(await fileStatus(asks.bearer, taken.id)).toBe(404)
-    const deleted = await commented(one.bearer, id, `<p>a</p>${told.html}`)
-    const shown = await commented(one.bearer, id, `<p>b</p>${told.html}`)
+    const deleted = await commented(one.bearer, id, `<p>a</p>${otherPicture.html}`)
+    const shown = await commented(one.bearer, id, `<p>b</p>${otherPicture.html}`)
     await callRoute(removeComment, about(deleted, { method: 'DELETE', bearer: one.bearer }))
     await pressComment(one.bearer, shown)
-    expect(await fileStatus(one.bearer, told.id)).toBe(404)
+    expect(await fileStatus(one.bearer, otherPicture.id)).toBe(404)
   })
 })
 
