@@ -61,9 +61,12 @@ test('adds, edits, restores and deletes a comment, visible to everybody at once'
   await expect(page.getByText(second)).toHaveCount(0)
 })
 
-test('opens the comment box in a new tab, and retries after a failed load', {
-  tag: MAIN,
-}, async ({ page, context, request, complaints }) => {
+test('opens the comment box in a new tab, and retries after a failed load', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   const { path } = await articlePath(request, 1)
   await page.goto('/auth/login')

@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test'
 import { chooseAccount, newGooglePerson } from './support/google'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
 const button = en.auth.oidcLogin.replace('{name}', 'Test Hospital')
 
-test('leads a person of a restricted domain to its own sign-in', { tag: MAIN }, async ({
-  page,
-  complaints,
-}) => {
+test('leads a person of a restricted domain to its own sign-in', async ({ page, complaints }) => {
   complaints.allow(/status of 403/)
   const { sub, ...rest } = newGooglePerson()
   const person = { ...rest, sub, email: `${sub}@only.test` }

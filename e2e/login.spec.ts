@@ -160,9 +160,10 @@ test('redirects from pages of members and staff before anything is shown', async
   await expect(page.getByText(en.accounts.notAllowed)).toBeVisible()
 })
 
-test('ends a session that was revoked elsewhere on its next call and its next page', {
-  tag: MAIN,
-}, async ({ page, complaints }) => {
+test('ends a session that was revoked elsewhere on its next call and its next page', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 401|interceptor error 401/)
   const person = await createAccount(page.request)
   const token = await signInAs(page, person)
@@ -247,9 +248,10 @@ const blockStorage = (page: Page) =>
     navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
 
-test('stays signed in when storage is blocked, and says that it saves no pages', {
-  tag: MAIN,
-}, async ({ page, request }) => {
+test('stays signed in when storage is blocked, and says that it saves no pages', async ({
+  page,
+  request,
+}) => {
   await blockStorage(page)
   await page.goto('/auth/login?next=/profile')
   await fillLogin(page, visitor)

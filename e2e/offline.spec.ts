@@ -239,7 +239,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
-test('offers to save a page that is never idle', { tag: MAIN }, async ({ page, request, line }) => {
+test('offers to save a page that is never idle', async ({ page, request, line }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (callback, options) => {
       const isLate = { didTimeout: true, timeRemaining: () => 0 }

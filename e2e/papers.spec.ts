@@ -10,7 +10,7 @@ test.use({ sharedSite: 'library' })
 const getPreview = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
 
-test('loads more papers until the end', { tag: MAIN }, async ({ page, request }) => {
+test('loads more papers until the end', async ({ page, request }) => {
   await openWith(page, '/home/more-papers', 'more')
   await expect(page.locator('h1')).toHaveText('Research Papers')
   await expect(entries(page)).toHaveCount(6)

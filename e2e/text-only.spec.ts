@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('switches the current page, remembers the choice, and switches back', {
-      tag: MAIN,
+      tag: javaScriptEnabled ? [] : MAIN,
     }, async ({ page, request, context }) => {
       const { article_id: id } = getFirst((await readLibrary(request)).articles)
       const path = `/home/article/${id}?from=mail`

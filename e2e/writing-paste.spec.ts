@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './support/forms'
 import { getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
-import { MAIN, test } from './support/test'
+import { test } from './support/test'
 import { en, fill } from './support/texts'
 
 test.use({ sharedSite: 'staff' })
@@ -133,9 +133,9 @@ test('asks for descriptions of pasted or dropped pictures, one after the other',
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', 'The left hand')
 })
 
-test('keeps superscripts and subscripts, converts a spreadsheet range to a table, and reports losses', {
-  tag: MAIN,
-}, async ({ page }) => {
+test('keeps superscripts and subscripts, converts a spreadsheet range to a table, and reports losses', async ({
+  page,
+}) => {
   await signInAuthor(page)
   await page.goto(NEW)
   const text = await getEditor(page)
