@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# How it is used: docs/operation/container.md. What is copied and run here is tried by attack/read-only.attack.ts.
+# Usage: docs/operation/container.md. attack/read-only.attack.ts tests what is copied and run here.
 
 FROM node:20-slim AS build
 WORKDIR /app
@@ -7,12 +7,12 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What the site says about itself stands in pages and headers that are made here. It is none of a secret's business.
+# The site's public details are part of the built pages and headers. Secrets are not needed here.
 ARG SITE_URL SITE_NAME SITE_OPERATOR SITE_ADDRESS SITE_PHONE SITE_MAIL CONTACT_ADDRESS EMERGENCY_NUMBERS
 ARG SOCIAL_FACEBOOK SOCIAL_X SOCIAL_LINKEDIN SOCIAL_INSTAGRAM
 RUN npm run build && node scripts/support/runtime-files.mjs /runtime
 
-# Node.js without npm, Yarn and headers, which only building needs.
+# Node.js without npm, Yarn and headers, which are needed for building only.
 FROM node:20-slim AS node
 RUN rm -rf /opt/yarn* /usr/local/include /usr/local/lib/node_modules /usr/local/share \
   /usr/local/bin/corepack /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn /usr/local/bin/yarnpkg
@@ -21,7 +21,7 @@ FROM scratch
 COPY --from=node / /
 WORKDIR /app
 ENV PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PREBUILT=1 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
-# Volumes take over whose folders these are; archives may have one of their own.
+# Volumes inherit the owner of these folders; archives may have a volume of their own.
 RUN mkdir /data /backups && chown 1000:1000 /data /backups && chmod 700 /data /backups
 COPY . .
 COPY --from=build /runtime ./

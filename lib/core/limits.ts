@@ -1,4 +1,4 @@
-/** Counts, times and lengths. Times are milliseconds, lengths graphemes. */
+/** Counts, times and lengths. Times are milliseconds, lengths graphemes; sizes in bytes are in `sizes.mjs`. */
 export const limits = {
   home: { articles: 3, papers: 4, videos: 3, faqs: 5, facts: 100, moreAbove: 4 },
   rotation: { hero: 5000, fact: 10_000 },
