@@ -75,7 +75,7 @@ function AuditFilterFields({ filters }: { filters: AuditFilters }) {
   const tKinds = useTranslations('audit.kinds')
   const { read, set } = filters
   return (
-    <fieldset className="no-print mb-2 grid grid-cols-2 items-start gap-x-3 gap-y-1 lg:grid-cols-5">
+    <fieldset className="no-print grid basis-full grid-cols-2 items-start gap-x-3 gap-y-1 lg:grid-cols-5">
       <legend className="sr-only">{t('filters')}</legend>
       <Field label={t('action')}>
         {(control) => (
@@ -171,7 +171,7 @@ export function AuditTable() {
       id: 'when',
       header: t('when'),
       sort: 'created',
-      className: 'sm:w-64',
+      width: 'sm:w-64',
       cell: ({ created_at }) => <EventMoment iso={created_at} />,
     },
     {
@@ -190,6 +190,7 @@ export function AuditTable() {
     {
       id: 'request',
       header: t('request'),
+      width: 'lg:w-64',
       className: 'max-lg:hidden',
       cell: ({ request_id }) => (
         <code className="text-sm wrap-anywhere text-muted">{request_id ?? '–'}</code>
@@ -209,11 +210,11 @@ export function AuditTable() {
   )
   return (
     <StaffPage title={t('title')} actions={print}>
-      <AuditFilterFields filters={filters} />
-      <ChosenFilters filters={filters} />
-      <TableTools address={address} exportTable="audit" narrowed={values}>
+      <TableTools address={address} exportTable="audit" filters={NAMES} narrowed={values}>
+        <AuditFilterFields filters={filters} />
         <SortChoice address={address} columns={columns} />
       </TableTools>
+      <ChosenFilters filters={filters} />
       <TableView
         address={address}
         query={query}

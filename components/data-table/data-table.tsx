@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { nextSorting, type Sorting, sortingText } from '@/lib/core/list-query'
+import { cn } from '../ui/class-names'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import type { Selection } from './selection'
@@ -43,7 +44,7 @@ function SortHead({ column, name, address }: SortHeadProps) {
 
 interface SkeletonRowsProps {
   rows: number
-  columns: { id: string; header: string; isHead?: boolean; className?: string }[]
+  columns: { id: string; header: string; className?: string }[]
 }
 
 /** Placeholders for loading rows, in their final shape. */
@@ -87,7 +88,13 @@ function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row
 }
 
 /** Selects all rows of the page, or none: in the header, or on a phone, whose cards have no header, above the rows. */
-function SelectAll<Row>({ selection, isAbove }: { selection: Selection<Row>; isAbove?: boolean }) {
+export function SelectAll<Row>({
+  selection,
+  isAbove,
+}: {
+  selection: Selection<Row>
+  isAbove?: boolean
+}) {
   const t = useTranslations('table')
   const { rows, total } = selection
   return (
@@ -112,6 +119,11 @@ export interface Column<Row> {
   isHead?: boolean
   /** The sort key sent to the server when its header is clicked; without it the column is not sortable. */
   sort?: string
+  /**
+   * Its share of the table's width, a class for screens that are no phones; without one it shares what the others leave.
+   * Widths never depend on the rows, so that no column moves when they arrive.
+   */
+  width?: string
   /** For its cells and its header. */
   className?: string
 }
@@ -145,7 +157,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {
               id: SELECT,
               header: '',
-              className: 'sm:w-px sm:pr-0',
+              width: 'sm:w-11',
+              className: 'sm:pr-0',
               cell: (row) => <SelectRow row={row} selection={selection} />,
             },
             ...props.columns,
@@ -154,53 +167,46 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [selection, props.columns],
   )
   return (
-    <>
-      {selection && rows ? (
-        <div className="-mb-2 justify-self-start pl-2 sm:hidden">
-          <SelectAll selection={selection} isAbove />
-        </div>
-      ) : null}
-      <Table
-        caption={caption}
-        aria-busy={!rows || isStale}
-        data-density={density}
-        className={isStale ? 'cursor-progress bg-wash' : ''}
-      >
-        <TableHead>
-          {columns.map(({ id, header, sort, className }) => (
-            <TableHeader
-              key={id}
-              className={className}
-              {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
-            >
-              {id === SELECT && selection ? (
-                <span className="max-sm:hidden">
-                  <SelectAll selection={selection} />
-                </span>
-              ) : sort ? (
-                <SortHead column={sort} name={header} address={address} />
-              ) : (
-                header
-              )}
-            </TableHeader>
-          ))}
-        </TableHead>
-        <TableBody>
-          {rows ? (
-            rows.map((row) => (
-              <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
-                {columns.map(({ id, header, isHead = false, className, cell }) => (
-                  <TableCell key={id} label={header} head={isHead} className={className}>
-                    {cell(row)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))
-          ) : (
-            <SkeletonRows rows={expected} columns={columns} />
-          )}
-        </TableBody>
-      </Table>
-    </>
+    <Table
+      caption={caption}
+      aria-busy={!rows || isStale}
+      data-density={density}
+      className={cn('sm:table-fixed', isStale && 'cursor-progress bg-wash')}
+    >
+      <TableHead>
+        {columns.map(({ id, header, sort, width, className }) => (
+          <TableHeader
+            key={id}
+            className={cn(width, className)}
+            {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
+          >
+            {id === SELECT && selection ? (
+              <span className="max-sm:hidden">
+                <SelectAll selection={selection} />
+              </span>
+            ) : sort ? (
+              <SortHead column={sort} name={header} address={address} />
+            ) : (
+              header
+            )}
+          </TableHeader>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows ? (
+          rows.map((row) => (
+            <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
+              {columns.map(({ id, header, isHead = false, className, cell }) => (
+                <TableCell key={id} label={header} head={isHead} className={className}>
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))
+        ) : (
+          <SkeletonRows rows={expected} columns={columns} />
+        )}
+      </TableBody>
+    </Table>
   )
 }

@@ -49,7 +49,7 @@ export function SearchField({ label, value, onSearch, from = 1 }: Props) {
     <form
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="flex-1 max-sm:basis-full"
+      className="min-w-0 flex-1 sm:min-w-40"
     >
       <div className="relative">
         <label htmlFor={id} className="sr-only">

@@ -9,7 +9,7 @@ import { cn } from '../ui/class-names'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Notice } from '../ui/notice'
-import { type Column, DataTable } from './data-table'
+import { type Column, DataTable, SelectAll } from './data-table'
 import { type Selection, useSelection } from './selection'
 import { type TableAddress, useDensity } from './table-address'
 import { TableFooter } from './table-links'
@@ -97,12 +97,24 @@ export function TableView<Row extends object>(props: Props<Row>) {
     <div className="grid gap-4">
       {/* Its space is reserved, so that the rows do not shift. */}
       {isEmpty ? null : (
-        <p
-          role="status"
-          className={cn('no-print min-h-5 text-sm text-muted', density === 'dense' && 'sr-only')}
+        <div
+          className={cn(
+            'no-print flex min-h-5 items-center justify-between gap-3 max-sm:-mb-2',
+            selecting && 'max-sm:min-h-11',
+          )}
         >
-          {status}
-        </p>
+          {selecting && data ? (
+            <div className="pl-2 sm:hidden">
+              <SelectAll selection={selection} isAbove />
+            </div>
+          ) : null}
+          <p
+            role="status"
+            className={cn('text-sm text-muted', density === 'dense' && 'sm:sr-only')}
+          >
+            {status}
+          </p>
+        </div>
       )}
       {error && !isEmpty ? (
         <Notice tone="danger" title={t('fetchFailed')} action={retry}>

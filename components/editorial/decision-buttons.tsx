@@ -60,7 +60,7 @@ export function EditorialNote({ item, publicText }: EditorialNoteProps) {
       )}
       {note ? (
         <span
-          className="text-sm text-muted wrap-anywhere dense:max-w-40 dense:truncate"
+          className="text-sm text-muted wrap-anywhere dense:min-w-0 dense:truncate"
           title={note}
         >
           {note}

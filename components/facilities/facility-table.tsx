@@ -19,12 +19,14 @@ export function FacilityTable() {
         { id: 'name', header: t('name'), isHead: true, sort: 'name', cell: ({ name }) => name },
         {
           id: 'district',
+          width: 'sm:w-[18%]',
           header: t('district'),
           sort: 'district',
           cell: ({ district }) => district,
         },
         {
           id: 'numbers',
+          width: 'sm:w-[24%]',
           header: t('numbers'),
           cell: ({ referral_numbers }) => referral_numbers.map(formatPhone).join(', ') || '–',
         },

@@ -137,6 +137,7 @@ export function AppealTable() {
           },
           {
             id: 'appeal',
+            width: 'sm:w-[35%]',
             header: t('columnAppeal'),
             cell: ({ appeal }) => (
               <p dir="auto" className="max-w-[50ch] wrap-anywhere whitespace-pre-line">
@@ -146,8 +147,8 @@ export function AppealTable() {
           },
           {
             id: 'actions',
+            width: 'sm:w-[23%]',
             header: tTable('actions'),
-            className: 'sm:w-px sm:whitespace-nowrap',
             cell: (appeal) => <AppealDecisions appeal={appeal} />,
           },
         ]}

@@ -44,7 +44,7 @@ export function TableHeader({ className, children, ...rest }: ComponentProps<'th
       role="columnheader"
       scope="col"
       className={cn(
-        'border-b border-edge bg-paper px-3 py-2 text-sm font-semibold text-muted sm:sticky sm:top-0 sm:z-10',
+        'border-b border-edge bg-paper px-3 py-2 text-sm wrap-normal font-semibold text-muted sm:sticky sm:top-0 sm:z-10',
         'compact:py-1 dense:py-0',
         className,
       )}

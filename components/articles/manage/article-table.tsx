@@ -36,20 +36,21 @@ function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[] {
     },
     {
       id: 'created',
+      width: 'sm:w-[16%]',
       header: tTable('createdAt'),
       sort: 'created',
-      className: 'sm:whitespace-nowrap',
       cell: ({ createdAt }) => <DateCell iso={createdAt} />,
     },
     {
       id: 'author',
+      width: 'sm:w-[15%]',
       header: t('author'),
       sort: 'author',
-      className: 'sm:min-w-30',
       cell: ({ author }) => (author ? `${author.first_name} ${author.last_name}` : '–'),
     },
     {
       id: 'status',
+      width: 'sm:w-[17%]',
       header: tTable('status'),
       sort: 'status',
       cell: (article) => <EditorialNote item={article} publicText={t('stateApproved')} />,

@@ -221,19 +221,21 @@ export function ReviewTable() {
     },
     {
       id: 'since',
+      width: 'sm:w-[16%]',
       header: t('columnSince'),
       sort: 'since',
       cell: ({ since }) => <DateCell iso={since} />,
     },
     {
       id: 'reports',
+      width: 'sm:w-[23%]',
       header: t('columnReports'),
       cell: (comment) => <ReportList comment={comment} />,
     },
     {
       id: 'actions',
+      width: 'sm:w-[23%]',
       header: tTable('actions'),
-      className: 'sm:w-px sm:whitespace-nowrap',
       cell: (comment) => <ReviewButtons comment={comment} />,
     },
   ]

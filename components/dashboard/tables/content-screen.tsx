@@ -54,12 +54,18 @@ function PersonChoice({ id, onChange }: { id: string; onChange: (id: string) => 
   )
 }
 
+interface OtherViewLinkProps {
+  href: string
+  isDeleted: boolean
+  className?: string
+}
+
 /** Links from a table to its deleted rows, and back. */
-function OtherViewLink({ href, isDeleted }: { href: string; isDeleted: boolean }) {
+function OtherViewLink({ href, isDeleted, className }: OtherViewLinkProps) {
   const t = useTranslations('staff')
   const Icon = isDeleted ? ArrowLeft : Trash2
   return (
-    <ShallowLink href={href} className={buttonStyle('quiet', 'small')}>
+    <ShallowLink href={href} className={buttonStyle('quiet', 'small', className)}>
       <Icon aria-hidden="true" className="size-5" />
       {t(isDeleted ? 'deletedBack' : 'deletedView')}
     </ShallowLink>
@@ -140,7 +146,14 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
   )
   const headActions = (
     <>
-      {otherView ? <OtherViewLink href={otherView} isDeleted={isDeleted} /> : null}
+      {otherView ? (
+        // On a phone, the way to the deleted rows is among the options.
+        <OtherViewLink
+          href={otherView}
+          isDeleted={isDeleted}
+          className={isDeleted ? '' : 'max-sm:hidden'}
+        />
+      ) : null}
       {isDeleted ? null : props.ways}
       {isDeleted ? null : add}
     </>
@@ -148,9 +161,9 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
   const last: Column<Row> = {
     id: 'actions',
     header: tTable('actions'),
-    className: 'sm:w-px',
+    width: 'sm:w-[23%]',
     cell: (row) => (
-      <span className="-mx-2 flex max-sm:flex-wrap max-sm:justify-end lg:whitespace-nowrap sm:max-lg:flex-wrap">
+      <span className="-mx-2 flex flex-wrap max-sm:justify-end">
         {isDeleted ? (
           <>
             <RestoreButton row={row} name={getName(row)} action={table.restore} />
@@ -179,6 +192,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         {...(search.from ? { searchFrom: search.from } : {})}
         {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
         {...(exportTable ? { exportTable } : {})}
+        filters={chosen}
         narrowed={{
           ...Object.fromEntries(chosen.map((each) => [each, address.read(each)])),
           [WAITING]: isWaiting ? '1' : '',
@@ -192,8 +206,11 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
             onChange={(id) => address.go({ [PERSON]: id, page: null })}
           />
         ) : null}
-        {isDeleted ? <p className="text-muted">{t('deletedHint')}</p> : null}
+        {otherView && !isDeleted ? (
+          <OtherViewLink href={otherView} isDeleted={false} className="sm:hidden" />
+        ) : null}
       </TableTools>
+      {isDeleted ? <p className="mb-4 text-muted">{t('deletedHint')}</p> : null}
       {views && table.views ? (
         <ViewChoice
           label={views.label}

@@ -1,6 +1,8 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import { SearchField } from '../../data-table/search-field'
@@ -8,6 +10,8 @@ import type { Selection, SelectionAction, SelectionReview } from '../../data-tab
 import type { TableAddress } from '../../data-table/table-address'
 import { DensityChoice, PageSize } from '../../data-table/table-choices'
 import { LoadedPart } from '../../layout/loaded-part'
+import { Button } from '../../ui/button'
+import { cn } from '../../ui/class-names'
 import { Skeleton } from '../../ui/skeleton'
 import { useViewer } from '../staff-viewer'
 import { ExportMenu } from './export-menu'
@@ -55,6 +59,8 @@ export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarPro
   )
 }
 
+const NONE: readonly string[] = []
+
 interface Props {
   address: TableAddress
   /** Without it the table has no search. */
@@ -65,16 +71,25 @@ interface Props {
   sizeClearsSearch?: boolean
   /** The table that administrators can export. */
   exportTable?: ExportTable
+  /** The names of the filters in the address; the button on phones counts those that are set. */
+  filters?: readonly string[]
   /** Further active filters, under the names of the export request. */
   narrowed?: Record<string, string>
   /** Other filters of the table. */
   children?: ReactNode
 }
 
-/** Search and page size of a table. Changing the term or the size returns to the first page. */
+/**
+ * Search, filters, page size and export of a table. Changing the term, a filter or the size returns to the first page. On a
+ * phone, everything but the search is behind a button, so that the first row is on the first screen.
+ */
 export function TableTools(props: Props) {
   const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, narrowed, children } =
     props
+  const { filters = NONE } = props
+  const t = useTranslations('table')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const viewer = useViewer()
   const { go, limit, search, read, rememberSize } = address
   const isDeleted = read('deleted') !== ''
@@ -88,23 +103,35 @@ export function TableTools(props: Props) {
           {...(searchFrom ? { from: searchFrom } : {})}
         />
       ) : null}
-      <PageSize
-        value={limit}
-        onChange={(size) => {
-          // Without its own size, the current address would show other rows when returned to.
-          go({ limit }, 'replace')
-          rememberSize(size)
-          go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
-        }}
-      />
-      <DensityChoice />
-      {children}
-      {exportTable && can(viewer, 'table.export') ? (
-        <ExportMenu
-          table={exportTable}
-          narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        {t('options', { count: filters.filter((name) => read(name) !== '').length })}
+      </Button>
+      <div id={id} className={cn('contents', !isOpen && 'max-sm:hidden')}>
+        {children}
+        <PageSize
+          value={limit}
+          onChange={(size) => {
+            // Without its own size, the current address would show other rows when returned to.
+            go({ limit }, 'replace')
+            rememberSize(size)
+            go({ limit: size, page: null, search: sizeClearsSearch ? null : search })
+          }}
         />
-      ) : null}
+        <DensityChoice />
+        {exportTable && can(viewer, 'table.export') ? (
+          <ExportMenu
+            table={exportTable}
+            narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+          />
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -43,19 +43,21 @@ function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[
     },
     {
       id: 'created',
+      width: 'sm:w-[16%]',
       header: tTable('createdAt'),
       sort: 'created',
       cell: ({ createdAt }) => <DateCell iso={createdAt} />,
     },
     {
       id: 'language',
+      width: 'sm:w-[14%]',
       header: tTable('language'),
       sort: 'language',
-      className: 'wrap-normal',
       cell: ({ language }) => tLanguages(language),
     },
     {
       id: 'status',
+      width: 'sm:w-[17%]',
       header: tTable('status'),
       sort: 'status',
       cell: (paper) => <EditorialNote item={paper} />,

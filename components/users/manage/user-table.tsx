@@ -58,7 +58,9 @@ function UserNameCell({ user }: { user: UserDto }) {
         >
           {name}
         </StaffLink>
-        <span className="block text-sm font-normal wrap-anywhere text-muted">{user.email}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-muted dense:min-w-0 dense:truncate">
+          {user.email}
+        </span>
         <LicenceEnd user={user} />
       </span>
     </span>
@@ -81,35 +83,33 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'role',
+      width: 'sm:w-[15%]',
       header: t('role'),
       sort: 'role',
-      className: 'wrap-normal',
       cell: ({ role }) => tRoles(role),
     },
     {
       id: 'login',
+      width: 'sm:w-[15%]',
       header: t('lastLogin'),
       sort: 'login',
       cell: (user) => {
         const login = getLastLogin(user)
         if (!login) return t('notKnown')
-        return (
-          <time dateTime={login} className="lg:whitespace-nowrap">
-            {formatLongDate(login, locale)}
-          </time>
-        )
+        return <time dateTime={login}>{formatLongDate(login, locale)}</time>
       },
     },
     {
       id: 'status',
+      width: 'sm:w-[17%]',
       header: tTable('status'),
       sort: 'status',
       cell: (user) => <AccountBadge user={user} />,
     },
     {
       id: 'actions',
+      width: 'sm:w-[23%]',
       header: tTable('actions'),
-      className: 'sm:w-px lg:whitespace-nowrap',
       cell: (user) => <UserActionBar user={user} actions={actions} isRow />,
     },
   ]
@@ -188,6 +188,7 @@ export function UserTable({ mailsLeave }: Props) {
         address={address}
         searchLabel={t('search')}
         exportTable="users"
+        filters={[role.name, state.name]}
         narrowed={{
           [REVIEW]: isWaiting ? '1' : '',
           [ENDING]: isEndingView ? '1' : '',

@@ -41,6 +41,7 @@ export function VideoTable() {
         },
         {
           id: 'created',
+          width: 'sm:w-[20%]',
           header: tTable('createdAt'),
           sort: 'created',
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
