@@ -133,8 +133,16 @@ test('keeps several new texts side by side, names, continues and discards them',
     await expect(page.getByText(saved)).toBeVisible()
   }
   await page.getByRole('link', { name: drafts.listTitle }).click()
-  const entry = (title: string) =>
-    page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(page).toHaveURL('/dashboard/articles/drafts')
+  const entry = (title: string) => page.locator('tbody tr').filter({ hasText: title })
+  await expect(entry('Lupus')).toContainText(drafts.state)
+  await page.getByRole('searchbox', { name: drafts.search }).fill('gou')
+  await expect(entry('Lupus')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/articles/drafts?search=gou')
+  await page.reload()
+  await expect(entry('Gout')).toBeVisible()
+  await expect(entry('Lupus')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: drafts.search }).press('Escape')
   await expect(entry('Lupus')).toBeVisible()
   await expectAccessible(page)
   expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })

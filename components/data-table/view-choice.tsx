@@ -2,13 +2,16 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { StaffLink } from '../dashboard/staff-page'
 import { cn } from '../ui/class-names'
 import { ShallowLink } from './table-links'
 
-interface View {
+export interface View {
   text: string
   href: string
   isCurrent: boolean
+  /** Whether it is a page of its own; `href` is then without locale prefix. */
+  isPage?: boolean
 }
 
 interface Props {
@@ -56,20 +59,25 @@ export function ViewChoice({ label, views, isFolded = false }: Props) {
           isFolded && (isOpen ? 'max-sm:flex-col' : 'max-sm:hidden'),
         )}
       >
-        {views.map(({ text, href, isCurrent }) => (
-          <ShallowLink
-            key={text}
-            href={href}
-            aria-current={isCurrent ? 'page' : undefined}
-            onFollow={fold}
-            className={cn(
+        {views.map(({ text, href, isCurrent, isPage }) => {
+          const link = {
+            href,
+            'aria-current': isCurrent ? ('page' as const) : undefined,
+            className: cn(
               '-mb-px inline-flex min-h-11 items-center border-b-3 px-3 font-semibold',
               isCurrent ? 'border-forest text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            {text}
-          </ShallowLink>
-        ))}
+            ),
+          }
+          return isPage ? (
+            <StaffLink key={text} {...link}>
+              {text}
+            </StaffLink>
+          ) : (
+            <ShallowLink key={text} {...link} onFollow={fold}>
+              {text}
+            </ShallowLink>
+          )
+        })}
       </nav>
     </>
   )

@@ -6,7 +6,7 @@ import { NEW_OBJECT } from '@/lib/modules/content/drafts/new-object'
 import type { ListedDraftDto } from '@/lib/modules/content/drafts/schema'
 import { StaffLink } from '../dashboard/staff-page'
 import { useStaffUser } from '../dashboard/staff-viewer'
-import { listDrafts } from './draft-calls'
+import { DRAFTS, listDrafts } from './draft-calls'
 
 /** The name of an article's draft on this device. */
 export const articleDraftName = (object: string, userId: string): string =>
@@ -43,9 +43,6 @@ export function mergeDrafts(stored: readonly ListedDraftDto[], userId: string): 
     (a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at),
   )
 }
-
-/** The query key of all drafts. */
-export const DRAFTS = 'drafts'
 
 /** The viewer's drafts on the server. */
 export const useDrafts = () =>

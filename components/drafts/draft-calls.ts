@@ -11,6 +11,9 @@ import type {
   savedDraftDto,
 } from '@/lib/modules/content/drafts/schema'
 
+/** The query key of all drafts. */
+export const DRAFTS = 'drafts'
+
 /** What a draft belongs to: an id; `new`, or one of several new items. */
 export interface DraftPlace {
   kind: DraftKind

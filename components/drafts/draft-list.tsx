@@ -2,31 +2,33 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { dropLocal } from '@/lib/browser/drafts/local-draft'
-import { formatLongDate, formatTime } from '@/lib/core/dates'
+import type { Paging } from '@/lib/core/list-query'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import { useToasts } from '../account/use-toasts'
 import { ConfirmedAction } from '../dashboard/dialogs'
 import { StaffButtonLink, StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useStaffUser, useViewer } from '../dashboard/staff-viewer'
-import { AwaitedData } from '../forms/awaited-data'
-import { Button, buttonStyle } from '../ui/button'
+import { RowButton, rowButtonStyle } from '../dashboard/tables/row-actions'
+import { EventMoment } from '../dashboard/tables/table-cells'
+import { TableTools } from '../dashboard/tables/table-tools'
+import { useTableTexts } from '../dashboard/tables/use-table'
+import type { Column } from '../data-table/data-table'
+import { useTableAddress } from '../data-table/table-address'
+import { TableView } from '../data-table/table-view'
+import { useRows } from '../data-table/use-rows'
+import { ViewChoice } from '../data-table/view-choice'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { cn } from '../ui/class-names'
 import { Dialog } from '../ui/dialog'
-import { EmptyState } from '../ui/empty-state'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
-import { Skeleton } from '../ui/skeleton'
-import {
-  articleDraftName,
-  DRAFTS,
-  type MergedDraft,
-  mergeDrafts,
-  useDrafts,
-} from './article-drafts'
-import { dropDraft, nameDraft } from './draft-calls'
+import { articleDraftName, type MergedDraft, mergeDrafts } from './article-drafts'
+import { DRAFTS, dropDraft, listDrafts, nameDraft } from './draft-calls'
 
 /** The actions on the viewer's drafts in their list. */
 function useDraftActions() {
@@ -86,11 +88,7 @@ function RenameDraft({ draft, called, action }: Props) {
       closeLabel={tStaff('close')}
       open={isOpen}
       onOpenChange={open}
-      trigger={
-        <Button variant="quiet" size="small" aria-label={t('renameOf', { name: called })}>
-          {t('rename')}
-        </Button>
-      }
+      trigger={<RowButton aria-label={t('renameOf', { name: called })}>{t('rename')}</RowButton>}
     >
       <form method="post" noValidate onSubmit={save} className="grid gap-4">
         <Field label={t('name')} hint={t('nameHint')} max={MAX_NAME_LENGTH} typed={name}>
@@ -119,93 +117,169 @@ function getHref({ kind, object, is_new: isNew }: MergedDraft): string {
     : paths.dashboardArticle(object)
 }
 
-/** One of the viewer's drafts, with its actions. */
-function DraftEntry({ draft }: { draft: MergedDraft }) {
+/** The name of a draft in the list. */
+const useName = () => {
+  const t = useTranslations('drafts')
+  return ({ name, title }: MergedDraft) => name ?? (title.trim() || t('untitled'))
+}
+
+/** Goes on with a draft, renames it, or throws it away. */
+function DraftActions({ draft }: { draft: MergedDraft }) {
   const t = useTranslations('drafts')
   const tStaff = useTranslations('staff')
-  const locale = useLocale()
   const { rename, remove } = useDraftActions()
-  const { kind, is_new, name, title, updated_at, isOnlyHere } = draft
-  const called = name ?? (title.trim() || t('untitled'))
-  const written = { date: formatLongDate(updated_at, locale), time: formatTime(updated_at) }
+  const called = useName()(draft)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-0 grow basis-64">
-        <h2 className="text-base font-semibold wrap-anywhere">{called}</h2>
-        <p className="text-sm text-muted">
-          {t(`kinds.${kind}.${is_new ? 'new' : 'edited'}`)} · {t('writtenAt', written)}
-          {isOnlyHere ? ` · ${t('onlyDevice')}` : null}
-        </p>
-        {name && title.trim() ? <p className="text-sm text-muted wrap-anywhere">{title}</p> : null}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <StaffLink
-          href={getHref(draft)}
-          aria-label={t('openOf', { name: called })}
-          className={buttonStyle('secondary', 'small')}
-        >
-          {t('open')}
-        </StaffLink>
-        {isOnlyHere ? null : <RenameDraft draft={draft} called={called} action={rename} />}
-        <ConfirmedAction
-          title={t('deleteTitle')}
-          subject={called}
-          text={t('deleteText')}
-          confirmLabel={tStaff('delete')}
-          action={remove}
-          input={draft}
-          trigger={
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={tStaff('deleteOf', { title: called })}
-              className="text-danger"
-            >
-              {tStaff('delete')}
-            </Button>
-          }
-        />
-      </div>
-    </li>
+    <span className="-mx-2 flex flex-wrap max-sm:justify-end">
+      <StaffLink
+        href={getHref(draft)}
+        aria-label={t('openOf', { name: called })}
+        className={cn(rowButtonStyle, 'text-forest')}
+      >
+        {t('open')}
+      </StaffLink>
+      {draft.isOnlyHere ? null : <RenameDraft draft={draft} called={called} action={rename} />}
+      <ConfirmedAction
+        title={t('deleteTitle')}
+        subject={called}
+        text={t('deleteText')}
+        confirmLabel={tStaff('delete')}
+        action={remove}
+        input={draft}
+        trigger={
+          <RowButton aria-label={tStaff('deleteOf', { title: called })} tone="danger">
+            {tStaff('delete')}
+          </RowButton>
+        }
+      />
+    </span>
   )
 }
 
-/** "My drafts": unsent texts of the viewer, both new articles and changes to existing ones. */
-export function DraftList() {
+function useDraftColumns(): Column<MergedDraft>[] {
+  const t = useTranslations('drafts')
+  const tTable = useTranslations('table')
+  const tArticles = useTranslations('articles')
+  const getName = useName()
+  return [
+    {
+      id: 'title',
+      header: tArticles('column'),
+      isHead: true,
+      cell: (draft) => (
+        <span className="wrap-anywhere">
+          <StaffLink
+            href={getHref(draft)}
+            className="inline-flex min-h-[var(--control,2.75rem)] items-center text-forest hover:underline"
+          >
+            {getName(draft)}
+          </StaffLink>
+          {draft.name && draft.title.trim() ? (
+            <span className="block text-sm font-normal text-muted">{draft.title}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'written',
+      header: t('written'),
+      width: 'sm:w-[22%]',
+      cell: ({ updated_at }) => <EventMoment iso={updated_at} />,
+    },
+    {
+      id: 'status',
+      header: tTable('status'),
+      width: 'sm:w-[22%]',
+      cell: ({ kind, is_new, isOnlyHere }) => (
+        <span className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right">
+          <Badge>{t('state')}</Badge>
+          <span className="text-sm text-muted">
+            {t(`kinds.${kind}.${is_new ? 'new' : 'edited'}`)}
+            {isOnlyHere ? ` · ${t('onlyDevice')}` : null}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: tTable('actions'),
+      width: 'sm:w-[23%]',
+      cell: (draft) => <DraftActions draft={draft} />,
+    },
+  ]
+}
+
+/** The page of a list; drafts are too few for the server to search and page them. */
+const pageOf = (drafts: MergedDraft[], { page, limit }: Paging) => ({
+  rows: drafts.slice((page - 1) * limit, page * limit),
+  total: drafts.length,
+})
+
+/** The viewer's unsent texts, both new articles and changes to existing ones: a view of the articles. */
+export function DraftTable() {
   const t = useTranslations('drafts')
   const tArticles = useTranslations('articles')
   const { user_id } = useStaffUser()
-  const viewer = useViewer()
-  const query = useDrafts()
-  const drafts = query.data ? mergeDrafts(query.data, user_id) : null
-  const add = can(viewer, 'article.create') ? (
+  const decides = can(useViewer(), 'article.decide')
+  const address = useTableAddress()
+  const read = async (signal: AbortSignal) => mergeDrafts(await listDrafts(signal), user_id)
+  const query = useRows<MergedDraft>({
+    name: DRAFTS,
+    address,
+    list: async (paging, signal) => pageOf(await read(signal), paging),
+    async search(term, paging, signal) {
+      const words = term.toLocaleLowerCase()
+      const found = (await read(signal)).filter(({ name, title }) =>
+        `${name ?? ''} ${title}`.toLocaleLowerCase().includes(words),
+      )
+      return pageOf(found, paging)
+    },
+  })
+  const add = (
     <StaffButtonLink href={paths.newArticle}>
       <Plus aria-hidden="true" className="size-5" />
       {tArticles('add')}
     </StaffButtonLink>
-  ) : null
+  )
   return (
     <StaffPage
       title={t('listTitle')}
       crumbs={[{ label: tArticles('title'), href: paths.dashboardArticles }]}
       actions={add}
     >
-      <p className="mb-4 text-muted">{t('listHint')}</p>
-      {!drafts ? (
-        <AwaitedData
-          query={query}
-          failed={t('listFailed')}
-          loading={<Skeleton className="h-40" />}
-        />
-      ) : drafts.length === 0 ? (
-        <EmptyState title={t('none')} text={t('noneText')} />
-      ) : (
-        <ul className="grid gap-3">
-          {drafts.map((draft) => (
-            <DraftEntry key={`${draft.kind}.${draft.object}`} draft={draft} />
-          ))}
-        </ul>
-      )}
+      <TableTools address={address} searchLabel={t('search')} />
+      <ViewChoice
+        label={tArticles('filter')}
+        isFolded={decides}
+        views={[
+          { text: tArticles('all'), href: paths.dashboardArticles, isCurrent: false, isPage: true },
+          ...(decides
+            ? [
+                {
+                  text: tArticles('waiting'),
+                  href: paths.waiting('article'),
+                  isCurrent: false,
+                  isPage: true,
+                },
+              ]
+            : []),
+          { text: t('listTitle'), href: paths.drafts, isCurrent: true, isPage: true },
+        ]}
+      />
+      <p className="text-sm text-muted">{t('listHint')}</p>
+      <TableView
+        address={address}
+        query={query}
+        caption={t('listTitle')}
+        columns={useDraftColumns()}
+        rowId={({ kind, object }) => `${kind}.${object}`}
+        texts={useTableTexts({
+          empty: t('none'),
+          emptySearch: t('noneFound'),
+          failed: t('listFailed'),
+        })}
+        emptyAction={<p className="text-muted">{t('noneText')}</p>}
+      />
     </StaffPage>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
@@ -17,7 +17,7 @@ import { contentLanguages } from '@/lib/core/locales'
 import { pick } from '@/lib/core/objects'
 import type { DraftDto, DraftInput } from '@/lib/modules/content/drafts/schema'
 import { useTextBackup } from '../forms/use-text-backup'
-import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
+import { DRAFTS, type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 
 /** The text being written, under the field names of a draft. */
 export type Writing = Record<string, string> & { title: string; content: string }
@@ -111,7 +111,7 @@ export function DraftGate({ kind, object, loading, children }: Props) {
 /** The draft on the server; without a connection, resolves with none. */
 function useStoredDraft(place: DraftPlace | null) {
   return useQuery({
-    queryKey: ['drafts', place?.kind, place?.object],
+    queryKey: [DRAFTS, place?.kind, place?.object],
     queryFn: ({ signal }) => (place ? readDraft(place, signal) : null),
     enabled: place !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -185,6 +185,7 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   /** The newest version of the server's draft that this page has seen; null for none. */
   const seen = useRef<string | null>(null)
   const unconfirmed = useRef<Writing[]>([])
+  const client = useQueryClient()
   const { kind, object } = place ?? {}
   const server = useMemo(() => (kind && object ? { kind, object } : null), [kind, object])
   const autosave = useMemo(
@@ -198,13 +199,14 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
           unconfirmed.current = []
           seen.current = saved.updated_at
           writeLocal(name, { seen: seen.current })
+          void client.invalidateQueries({ queryKey: [DRAFTS, 'rows'] })
           if (!saved.other) return saved.updated_at
           add.current(saved.other)
           throw new Error('The draft was changed elsewhere')
         },
         notify: setState,
       }),
-    [server, name],
+    [server, name, client],
   )
 
   /** Changes what is offered. Nothing is sent to the server while a draft is undecided, so that none is overwritten. */

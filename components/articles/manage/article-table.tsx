@@ -5,7 +5,6 @@ import { limits } from '@/lib/core/limits'
 import { paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
 import type { StaffArticleDto } from '@/lib/modules/content/articles/schema'
-import { StaffButtonLink } from '../../dashboard/staff-page'
 import { isWriter, useViewer } from '../../dashboard/staff-viewer'
 import { ContentScreen } from '../../dashboard/tables/content-screen'
 import { EditButton } from '../../dashboard/tables/row-actions'
@@ -78,12 +77,10 @@ export function ArticleTable() {
       here={t('title')}
       columns={useArticleColumns(table.isDeleted)}
       search={{ label: t('searchLabel'), from: SEARCH_FROM, endsWithSize: true }}
-      ways={
-        can(viewer, 'article.create') ? (
-          <StaffButtonLink variant="secondary" href={paths.drafts}>
-            {tDrafts('listTitle')}
-          </StaffButtonLink>
-        ) : null
+      besides={
+        can(viewer, 'article.create')
+          ? [{ text: tDrafts('listTitle'), href: paths.drafts, isCurrent: false, isPage: true }]
+          : []
       }
       addAt={can(viewer, 'article.create') ? paths.newArticle : null}
       texts={{

@@ -11,7 +11,8 @@ import { getSlot, NEW_OBJECT } from '@/lib/modules/content/drafts/new-object'
 import { useToasts } from '../../account/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { getLastAddress } from '../../data-table/last-address'
-import { articleDraftName, DRAFTS } from '../../drafts/article-drafts'
+import { articleDraftName } from '../../drafts/article-drafts'
+import { DRAFTS } from '../../drafts/draft-calls'
 import { useDraft, type Writing } from '../../drafts/stored-draft'
 import { useCheckedForm } from '../../forms/use-checked-form'
 import { useTopics } from '../../topics/manage/topics-field'
@@ -125,6 +126,7 @@ export function useArticleForm(options: Options) {
     client.removeQueries({ queryKey: ['articles', 'one', object] })
     await client.invalidateQueries({ queryKey: ['articles'] })
     void client.invalidateQueries({ queryKey: [DRAFTS, 'list'] })
+    void client.invalidateQueries({ queryKey: [DRAFTS, 'rows'] })
     const list = localePath(locale, paths.dashboardArticles)
     // A new article appears on the first page; an edited one stays in its place.
     router.push(article ? getLastAddress(list) : list)

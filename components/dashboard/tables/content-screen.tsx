@@ -10,7 +10,7 @@ import type { Selection, SelectionReview } from '../../data-table/selection'
 import { FilterChoices, SortChoice } from '../../data-table/table-choices'
 import { ShallowLink } from '../../data-table/table-links'
 import { TableView } from '../../data-table/table-view'
-import { ViewChoice } from '../../data-table/view-choice'
+import { type View, ViewChoice } from '../../data-table/view-choice'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Button, buttonStyle } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
@@ -84,13 +84,13 @@ interface Props<Row> {
   search: { label: string; from?: number; endsWithSize?: boolean }
   /** The page that adds an item; null for viewers who may not, absent if a dialog of this screen adds it. */
   addAt?: string | null
-  /** Further actions, placed before it. */
-  ways?: ReactNode
   /** The table that administrators can export. */
   exportTable?: ExportTable
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
+  /** Pages beside these views. */
+  besides?: readonly View[]
   /** Starts reviewing the selected rows; null if none of them is pending. */
   review?: (rows: readonly Row[]) => SelectionReview | null
   /** Returns whether deleting it needs a reason, which its author is told. */
@@ -106,7 +106,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, getName, search, texts, actions, deletedActions } = props
-  const { exportTable, here, addAt, views, review, needsReason } = props
+  const { exportTable, here, addAt, views, besides = [], review, needsReason } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -154,7 +154,6 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
           className={isDeleted ? '' : 'max-sm:hidden'}
         />
       ) : null}
-      {isDeleted ? null : props.ways}
       {isDeleted ? null : add}
     </>
   )
@@ -211,12 +210,16 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         ) : null}
       </TableTools>
       {isDeleted ? <p className="mb-4 text-muted">{t('deletedHint')}</p> : null}
-      {views && table.views ? (
+      {views && !isDeleted && (table.mayDecide || besides.length > 0) ? (
         <ViewChoice
           label={views.label}
+          isFolded={table.mayDecide && besides.length > 0}
           views={[
             { text: views.all, href: table.views.all, isCurrent: !isWaiting },
-            { text: views.waiting, href: table.views.waiting, isCurrent: isWaiting },
+            ...(table.mayDecide
+              ? [{ text: views.waiting, href: table.views.waiting, isCurrent: isWaiting }]
+              : []),
+            ...besides,
           ]}
         />
       ) : null}

@@ -110,14 +110,12 @@ export function useContentTable<Row>(options: Options<Row>) {
     isDeleted,
     openRow,
     isWaiting: isWaiting && !query.term,
-    /** The addresses of all rows and of the pending ones; undefined for viewers without that choice. */
-    views:
-      mayDecide && !isDeleted
-        ? {
-            all: address.hrefWith({ [WAITING]: null, page: null, search: null }),
-            waiting: address.hrefWith({ [WAITING]: 1, page: null, search: null }),
-          }
-        : undefined,
+    mayDecide,
+    /** The addresses of all rows and of the pending ones. */
+    views: {
+      all: address.hrefWith({ [WAITING]: null, page: null, search: null }),
+      waiting: address.hrefWith({ [WAITING]: 1, page: null, search: null }),
+    },
     /** The address of the other view: the deleted rows, or back; undefined for viewers without one. */
     otherView: mayRestore
       ? address.hrefWith({

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { DraftList } from '@/components/drafts/draft-list'
+import { DraftTable } from '@/components/drafts/draft-list'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { staffMetadata } from '@/components/layout/page-metadata'
 
@@ -11,4 +11,4 @@ export const generateMetadata = defineMetadata(async () => {
   return staffMetadata(t('listTitle'))
 })
 
-export default definePage(async () => <DraftList />)
+export default definePage(async () => <DraftTable />)
