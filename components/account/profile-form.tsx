@@ -19,6 +19,7 @@ import { useApiForm } from '../forms/use-api-form'
 import { useFileAddress } from '../forms/use-file-address'
 import { Avatar } from '../ui/avatar'
 import { Button } from '../ui/button'
+import { dialogActionsStyle } from '../ui/dialog-style'
 import { useSaveProfile } from './member-area'
 import { useToasts } from './use-toasts'
 
@@ -165,7 +166,7 @@ export function ProfileForm({ user, onClose }: Props) {
       {isProfessional(user.role) ? (
         <FacilityField state={form.field('facility_id')} current={known.facility_id} />
       ) : null}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className={dialogActionsStyle}>
         <Button variant="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -22,6 +22,7 @@ import { allPapers, ownPapers } from '../papers/manage/paper-calls'
 import { GraceNotice } from '../second-step/grace-notice'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { cn } from '../ui/class-names'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { listUsers } from '../users/manage/user-calls'
@@ -93,21 +94,21 @@ interface Props {
 }
 
 /** A count, linked to the list it counts. */
-function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
+function Figure({ entry: { name, path, Icon }, count, hasFailed }: Props) {
   const t = useTranslations('figures')
   const tStaff = useTranslations('staff')
   const format = useFormatter()
   return (
-    <li>
+    <li className="grid bg-surface">
       <StaffLink
         href={path}
-        className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3 hover:border-ink"
+        className="grid content-between gap-1 px-3 py-2 -outline-offset-2 hover:bg-wash sm:px-4"
       >
         <span className="flex items-center gap-2 text-sm text-muted">
-          <Icon aria-hidden="true" className="size-5 shrink-0" />
-          <span className="min-w-0 truncate">{tStaff(`entries.${name}`)}</span>
+          <Icon aria-hidden="true" className="size-5 shrink-0 max-lg:hidden" />
+          <span className="min-w-0 wrap-anywhere">{tStaff(`entries.${name}`)}</span>
         </span>
-        <span className="flex min-h-10 items-center text-2xl font-bold">
+        <span className="flex min-h-8 items-center text-xl font-bold">
           {count !== undefined ? (
             format.number(count)
           ) : hasFailed ? (
@@ -115,7 +116,7 @@ function FigureCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
           ) : (
             <>
               <span className="sr-only">{t('loading')}</span>
-              <Skeleton className="h-8 w-16" />
+              <Skeleton className="h-6 w-12" />
             </>
           )}
         </span>
@@ -144,8 +145,8 @@ function countedLists(viewer: Viewer): Record<string, CountedList> {
   }
 }
 
-/** The count of every list that the viewer's role can open. */
-function FigureCards() {
+/** The counts of the lists that the viewer's role can open, in one strip. */
+function FigureStrip() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')
   const viewer = useViewer()
@@ -162,13 +163,18 @@ function FigureCards() {
   })
   const failed = counts.filter(({ error, data }) => error && !data)
   return (
-    <section aria-labelledby="figures" className="mt-10">
-      <h2 id="figures" className="text-xl">
+    <section aria-labelledby="figures" className="mt-4">
+      <h2 id="figures" className="sr-only">
         {t('title')}
       </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul
+        className={cn(
+          'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+          entries.length > 3 ? 'grid-cols-3 sm:grid-cols-6' : 'grid-cols-2',
+        )}
+      >
         {entries.map((entry, at) => (
-          <FigureCard
+          <Figure
             key={entry.name}
             entry={entry}
             count={counts[at]?.data?.total}
@@ -195,7 +201,7 @@ function FigureCards() {
   )
 }
 
-/** The staff area's home page: pending work, then the figures. */
+/** The staff area's home page: the figures, then pending work, then the chart. */
 export function StaffHome() {
   const user = useStaffUser()
   const viewer = useViewer()
@@ -205,10 +211,10 @@ export function StaffHome() {
   const content = (
     <>
       <LicenceNotice user={user} className="mt-6" />
+      <FigureStrip />
       {work.sections || work.hasFailed ? (
         <>
           <WorkQueue work={work} />
-          <FigureCards />
           {can(viewer, 'dashboard.figures') ? <GrowthChart /> : null}
         </>
       ) : (

@@ -3,7 +3,7 @@
 import { Bell, Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
 import { formatLongDate } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
@@ -20,9 +20,10 @@ import { useUnread, useUnreadStream } from '../notifications/use-unread'
 import { ButtonLink } from '../ui/button'
 import { cn } from '../ui/class-names'
 import { Dialog } from '../ui/dialog'
+import { dialogFooterStyle } from '../ui/dialog-style'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { entriesFor } from './staff-links'
+import { entriesFor, groupEntries } from './staff-links'
 import { StaffLink } from './staff-page'
 import { StaffUser, useViewer } from './staff-viewer'
 import { SignOutButton, UserMenu } from './user-menu'
@@ -78,15 +79,16 @@ function ErasureNotice({ user }: { user: ProfileDto }) {
   )
 }
 
-/** The staff area before the viewer is known: shows no content yet. */
+/** The staff area before the viewer is known, in the shape of its screens: crumbs, title and content. */
 function StaffSkeleton() {
   const t = useTranslations('staff')
   return (
-    <div role="status" className="mx-auto grid max-w-4xl gap-6 px-4 py-8">
+    <div role="status" className="mx-auto max-w-6xl">
       <span className="sr-only">{t('loading')}</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-9 w-64 max-w-full" />
-      <Skeleton className="h-40" />
+      <Skeleton className="my-3 h-5 w-40" />
+      <Skeleton className="mb-4 h-11 w-64 max-w-full" />
+      <Skeleton className="mb-4 h-11" />
+      <Skeleton className="h-80" />
     </div>
   )
 }
@@ -102,7 +104,8 @@ interface StaffEntryLinkProps {
 const slotStyle =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
   'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
-const rowStyle = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash'
+const rowStyle =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash lg:min-h-9'
 
 /** An entry of the navigation; marked when the current page belongs to it. */
 function StaffEntryLink({ entry, isSlot, onFollow }: StaffEntryLinkProps) {
@@ -130,9 +133,75 @@ const BAR = '[--bar:3.3125rem]'
 
 const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
 
-/** Reserves the sidebar's space until the viewer's role is known, so that nothing shifts when it appears. */
-function SidebarSpace() {
-  return <div className={column} />
+/** Number of entries that the roles with the fewest have. */
+const PLACEHOLDERS = 6
+
+const placeholders = Array.from({ length: PLACEHOLDERS }, (_, at) => at)
+
+/** The sidebar until the viewer's role is known, in its final shape. */
+function SidebarSkeleton() {
+  return (
+    <div aria-hidden="true" className={column}>
+      <div className="grid gap-4 p-5">
+        {placeholders.map((at) => (
+          <Skeleton key={at} className="h-5 w-32" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The bar on phones until the viewer's role is known. */
+function BottomBarSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
+    >
+      <div className="mx-auto flex h-14 max-w-xl items-center justify-around">
+        {placeholders.slice(1).map((at) => (
+          <Skeleton key={at} className="h-9 w-12" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The bell and the account menu until the viewer is known, as wide as these. */
+function AccountSkeleton() {
+  return (
+    <span aria-hidden="true" className="flex h-11 w-37 shrink-0 items-center gap-8 pl-2.5 sm:w-68">
+      <Skeleton className="size-5" />
+      <Skeleton className="size-8 rounded-full sm:ml-auto sm:h-8 sm:w-44" />
+    </span>
+  )
+}
+
+interface StaffEntryListProps {
+  entries: ReturnType<typeof entriesFor>
+  onFollow?: () => void
+}
+
+/** Entries under the headings of their groups. */
+function StaffEntryList({ entries, onFollow }: StaffEntryListProps) {
+  const t = useTranslations('staff')
+  const id = useId()
+  return groupEntries(entries).map(({ group, entries: own }) => (
+    <div key={group ?? 'home'}>
+      {group ? (
+        <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm text-muted">
+          {t(`groups.${group}`)}
+        </p>
+      ) : null}
+      <ul className="grid" {...(group ? { 'aria-labelledby': `${id}-${group}` } : {})}>
+        {own.map((entry) => (
+          <li key={entry.name}>
+            <StaffEntryLink entry={entry} {...(onFollow ? { onFollow } : {})} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
 }
 
 /** The screens of the viewer's role, beside the page if there is room. */
@@ -142,13 +211,9 @@ function Sidebar() {
   return (
     <nav aria-label={t('navigation')} className={column}>
       <div className="sticky top-0 flex h-[calc(100dvh-var(--bar))] flex-col">
-        <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto p-3">
-          {entries.map((entry) => (
-            <li key={entry.name}>
-              <StaffEntryLink entry={entry} />
-            </li>
-          ))}
-        </ul>
+        <div className="grid min-h-0 flex-1 content-start overflow-y-auto p-3">
+          <StaffEntryList entries={entries} />
+        </div>
         <div className="border-t border-line p-3">
           <SignOutButton text="logout" />
         </div>
@@ -199,15 +264,10 @@ function BottomBar() {
               </button>
             }
           >
-            <ul className="grid gap-1 [&_a]:scroll-mb-20">
-              {entries.slice(VISIBLE_ENTRIES).map((entry) => (
-                <li key={entry.name}>
-                  <StaffEntryLink entry={entry} onFollow={close} />
-                </li>
-              ))}
-            </ul>
-            {/* Sticks to the bottom edge of the sheet while its entries scroll. */}
-            <div className="sticky -bottom-8 -mx-5 -mb-8 border-t border-line bg-surface px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+            <div className="grid gap-1 [&_a]:scroll-mb-20">
+              <StaffEntryList entries={entries.slice(VISIBLE_ENTRIES)} onFollow={close} />
+            </div>
+            <div className={dialogFooterStyle}>
               <SignOutButton text="logout" />
             </div>
           </Dialog>
@@ -253,12 +313,12 @@ export function StaffShell({ brand, tools, children }: Props) {
                 <UserMenu />
               </>
             ) : (
-              <span className="h-11 w-36 shrink-0 sm:w-56" />
+              <AccountSkeleton />
             )}
           </div>
         </header>
         <div className={`flex min-w-0 flex-1 ${SMALL} ${BAR}`}>
-          {isAdmitted ? <Sidebar /> : <SidebarSpace />}
+          {isAdmitted ? <Sidebar /> : <SidebarSkeleton />}
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-3 sm:px-6 sm:py-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
@@ -274,7 +334,7 @@ export function StaffShell({ brand, tools, children }: Props) {
             )}
           </main>
         </div>
-        {isAdmitted ? <BottomBar /> : null}
+        {isAdmitted ? <BottomBar /> : user ? null : <BottomBarSkeleton />}
       </StaffUser>
     </ToastArea>
   )

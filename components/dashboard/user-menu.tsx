@@ -44,12 +44,13 @@ export function UserMenu() {
   const name = `${user.first_name} ${user.last_name}`
   return (
     <Menu
-      buttonStyle="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-wash"
+      // Its width does not depend on the name, which arrives later.
+      buttonStyle="flex min-h-11 w-20 items-center justify-end gap-2 rounded-control px-2 font-semibold hover:bg-wash sm:w-52"
       button={
         <>
           <Avatar name={name} src={user.avatar} size="small" />
-          <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <span className="min-w-0 truncate max-sm:sr-only">{name}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </>
       }
       listStyle="w-64 max-w-[90vw]"

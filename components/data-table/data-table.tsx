@@ -158,7 +158,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               id: SELECT,
               header: '',
               width: 'sm:w-11',
-              className: 'sm:pr-0',
+              className: 'max-sm:absolute max-sm:top-1 max-sm:right-1 sm:pr-0',
               cell: (row) => <SelectRow row={row} selection={selection} />,
             },
             ...props.columns,
@@ -197,7 +197,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           rows.map((row) => (
             <TableRow key={rowId(row)} className={selection?.has(row) ? 'bg-forest-wash' : ''}>
               {columns.map(({ id, header, isHead = false, className, cell }) => (
-                <TableCell key={id} label={header} head={isHead} className={className}>
+                <TableCell
+                  key={id}
+                  label={header}
+                  head={isHead}
+                  // Beside the checkbox of a card.
+                  className={cn(className, isHead && selection && 'max-sm:pr-12')}
+                >
                   {cell(row)}
                 </TableCell>
               ))}

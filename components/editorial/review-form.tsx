@@ -9,6 +9,7 @@ import type { Locale } from '@/lib/core/locales'
 import { useToasts } from '../account/use-toasts'
 import { SearchField } from '../data-table/search-field'
 import { Button } from '../ui/button'
+import { dialogActionsStyle } from '../ui/dialog-style'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Notice } from '../ui/notice'
@@ -117,7 +118,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className={dialogActionsStyle}>
           {reviewer ? (
             <Button
               variant="secondary"

@@ -3,7 +3,8 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { dialogStyle, overlayStyle } from './dialog-style'
+import { cn } from './class-names'
+import { dialogFooterStyle, dialogStyle, overlayStyle } from './dialog-style'
 
 export type ConfirmContent = {
   title: ReactNode
@@ -47,7 +48,7 @@ export function ConfirmWindow(props: Props) {
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="text-muted">{text}</Radix.Description>
           {props.children}
-          <div className="mt-2 grid gap-3 sm:flex sm:justify-end">
+          <div className={cn(dialogFooterStyle, 'grid gap-3 sm:flex sm:justify-end')}>
             <Radix.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </Radix.Cancel>

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
+import { dialogActionsStyle, dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
 import { IconButton } from './icon-button'
 
 export type DialogContent = {
@@ -65,7 +65,7 @@ export function DialogWindow(props: Props) {
             <Radix.Description className="text-muted">{description}</Radix.Description>
           ) : null}
           {children}
-          {footer ? <div className="mt-2 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+          {footer ? <div className={dialogActionsStyle}>{footer}</div> : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

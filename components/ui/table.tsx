@@ -68,7 +68,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
       {...rest}
       role="row"
       className={cn(
-        'border-line max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-2',
+        'border-line max-sm:relative max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-2',
         'sm:border-b sm:hover:bg-wash',
         className,
       )}

@@ -7,6 +7,7 @@ import { useToasts } from '../../account/use-toasts'
 import { useApiForm } from '../../forms/use-api-form'
 import type { ApiForm } from '../../forms/use-checked-form'
 import { Button } from '../../ui/button'
+import { dialogActionsStyle } from '../../ui/dialog-style'
 import { useStaffUser } from '../staff-viewer'
 
 interface Options<In extends FieldValues, Out> {
@@ -54,7 +55,7 @@ interface Props {
 export function FormButtons({ isBusy, isNew, onCancel }: Props) {
   const t = useTranslations('staff')
   return (
-    <div className="mt-2 flex flex-wrap justify-end gap-3">
+    <div className={dialogActionsStyle}>
       <Button variant="secondary" onClick={onCancel}>
         {t('cancel')}
       </Button>

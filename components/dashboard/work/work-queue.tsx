@@ -219,7 +219,7 @@ function WorkSection({ section, work }: Props) {
   )
 }
 
-/** The viewer's pending work, above everything else. */
+/** The viewer's pending work. */
 export function WorkQueue({ work }: { work: Work }) {
   const t = useTranslations('work')
   const tErrors = useTranslations('errors')

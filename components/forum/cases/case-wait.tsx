@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import type { CaseDetail } from '../forum-calls'
 
-/** A case that cannot be shown: loading, not found, or currently unavailable. */
+/** A case that cannot be shown: not found, currently unavailable, or loading, in the shape of its page. */
 export function CaseWait({ query }: { query: UseQueryResult<CaseDetail> }) {
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
@@ -40,10 +40,10 @@ export function CaseWait({ query }: { query: UseQueryResult<CaseDetail> }) {
     )
   }
   return (
-    <div role="status" className="grid max-w-measure gap-4">
+    <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <span className="sr-only">{tStaff('loading')}</span>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-64" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-15 rounded-card" />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { EmailField, TextareaField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
 import { useFailureText } from '../../forms/use-failure-text'
 import { Button } from '../../ui/button'
+import { dialogActionsStyle } from '../../ui/dialog-style'
 import { beginEmailChange } from './user-calls'
 
 interface Props {
@@ -42,7 +43,7 @@ export function EmailDialogForm({ userId, name, onClose }: Props) {
         max={limits.textLength.reason}
         rows={3}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className={dialogActionsStyle}>
         <Button variant="secondary" onClick={onClose}>
           {tStaff('cancel')}
         </Button>

@@ -5,6 +5,7 @@ import { ApiForm } from '../../forms/api-form'
 import { useApiForm } from '../../forms/use-api-form'
 import { useFailureText } from '../../forms/use-failure-text'
 import { Button } from '../../ui/button'
+import { dialogActionsStyle } from '../../ui/dialog-style'
 
 const FIELDS = [
   'licence_number',
@@ -39,7 +40,7 @@ export function LicenceDialogForm({ known, hint, button, failed, onSend, onClose
     <ApiForm onSubmit={form.submit} problem={form.problem}>
       <p className="text-muted">{hint}</p>
       <LicenceFields field={form.field} known={known} />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className={dialogActionsStyle}>
         <Button variant="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -83,14 +83,14 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'role',
-      width: 'sm:w-[15%]',
+      width: 'sm:w-[17%] xl:w-[14%]',
       header: t('role'),
       sort: 'role',
       cell: ({ role }) => tRoles(role),
     },
     {
       id: 'login',
-      width: 'sm:w-[15%]',
+      width: 'sm:w-[14%]',
       header: t('lastLogin'),
       sort: 'login',
       cell: (user) => {
@@ -101,14 +101,14 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'status',
-      width: 'sm:w-[17%]',
+      width: 'sm:w-[17%] xl:w-[15%]',
       header: tTable('status'),
       sort: 'status',
       cell: (user) => <AccountBadge user={user} />,
     },
     {
       id: 'actions',
-      width: 'sm:w-[23%]',
+      width: 'sm:w-[20%] xl:w-[22%]',
       header: tTable('actions'),
       cell: (user) => <UserActionBar user={user} actions={actions} isRow />,
     },
@@ -179,55 +179,64 @@ export function UserTable({ mailsLeave }: Props) {
 
   return (
     <StaffPage title={t('title')} actions={add}>
-      {mailsLeave ? null : (
-        <Notice tone="warning" role="note" title={t('mailsStay')} className="mb-6">
-          <p>{t('mailsStayText')}</p>
-        </Notice>
-      )}
-      <TableTools
-        address={address}
-        searchLabel={t('search')}
-        exportTable="users"
-        filters={[role.name, state.name]}
-        narrowed={{
-          [REVIEW]: isWaiting ? '1' : '',
-          [ENDING]: isEndingView ? '1' : '',
-          role: address.read(role.name),
-          state: address.read(state.name),
-        }}
-      >
-        <SortChoice address={address} columns={columns} />
-        <FilterChoices address={address} filters={[role, state]} />
-      </TableTools>
-      <ViewChoice
-        label={t('filter')}
-        views={[
-          { text: t('all'), href: viewHref(null), isCurrent: !isWaiting && !isEndingView },
-          { text: t('waiting'), href: viewHref(REVIEW), isCurrent: isWaiting },
-          { text: t('ending'), href: viewHref(ENDING), isCurrent: isEndingView },
-        ]}
-      />
-      <TableView
-        address={address}
-        query={query}
-        caption={t('title')}
-        columns={columns}
-        rowId={({ user_id }) => user_id}
-        texts={texts}
-        emptyAction={isReview || isEnding ? null : add}
-        selecting={{
-          getName: fullName,
-          bar: (selection) => (
-            <SelectionBar
-              selection={selection}
-              name={USERS}
-              getId={({ user_id }) => user_id}
-              actions={[]}
-              exportTable="users"
-            />
-          ),
-        }}
-      />
+      <div className="max-sm:flex max-sm:flex-col">
+        {mailsLeave ? null : (
+          // Below the rows on a phone, whose first screen it would fill.
+          <Notice
+            tone="warning"
+            role="note"
+            title={t('mailsStay')}
+            className="mb-6 max-sm:order-last max-sm:mt-6"
+          >
+            <p>{t('mailsStayText')}</p>
+          </Notice>
+        )}
+        <TableTools
+          address={address}
+          searchLabel={t('search')}
+          exportTable="users"
+          filters={[role.name, state.name]}
+          narrowed={{
+            [REVIEW]: isWaiting ? '1' : '',
+            [ENDING]: isEndingView ? '1' : '',
+            role: address.read(role.name),
+            state: address.read(state.name),
+          }}
+        >
+          <SortChoice address={address} columns={columns} />
+          <FilterChoices address={address} filters={[role, state]} />
+        </TableTools>
+        <ViewChoice
+          label={t('filter')}
+          isFolded
+          views={[
+            { text: t('all'), href: viewHref(null), isCurrent: !isWaiting && !isEndingView },
+            { text: t('waiting'), href: viewHref(REVIEW), isCurrent: isWaiting },
+            { text: t('ending'), href: viewHref(ENDING), isCurrent: isEndingView },
+          ]}
+        />
+        <TableView
+          address={address}
+          query={query}
+          caption={t('title')}
+          columns={columns}
+          rowId={({ user_id }) => user_id}
+          texts={texts}
+          emptyAction={isReview || isEnding ? null : add}
+          selecting={{
+            getName: fullName,
+            bar: (selection) => (
+              <SelectionBar
+                selection={selection}
+                name={USERS}
+                getId={({ user_id }) => user_id}
+                actions={[]}
+                exportTable="users"
+              />
+            ),
+          }}
+        />
+      </div>
     </StaffPage>
   )
 }
