@@ -37,7 +37,19 @@ test('adds a hospital to the directory, chooses it in the profile, and lists it 
   await postCase(request, author)
 
   await page.goto('/dashboard/case-report')
-  const table = page.getByRole('table', { name: caseReport.byFacility })
+  const part = page.getByRole('region', { name: caseReport.byFacility })
+  await expect(part.getByRole('table')).toHaveCount(0)
+  await part.getByRole('tab', { name: en.figures.asTable }).press('Enter')
+  const table = part.getByRole('table', { name: caseReport.byFacility })
   await expect(table.getByRole('rowheader', { name })).toBeVisible()
+  await expect(part.getByRole('img')).toHaveCount(0)
+  const months = page.getByRole('region', { name: caseReport.byMonth })
+  await months.getByRole('tab', { name: en.figures.asTable }).press('Enter')
+  const month = new Intl.DateTimeFormat('en', {
+    timeZone: 'Africa/Kigali',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date())
+  await expect(months.getByRole('rowheader', { name: month, exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -23,9 +23,11 @@ const screens: Screen[] = [
   { path: '/auth/reset-password', shows: en.auth.resetRequestTitle },
   { path: '/auth/reset?token=any', shows: en.accounts.linkDamaged },
   { path: `/auth/reset?token=${'x'.repeat(43)}`, shows: en.auth.setPassword },
-  { path: '/profile', who: visitor, shows: en.profile.thisDevice },
+  { path: '/profile', who: visitor, shows: en.profile.since },
+  { path: '/profile?tab=devices', who: visitor, shows: en.profile.thisDevice },
   { path: '/dashboard', who: admin, shows: en.figures.asChart },
-  { path: '/dashboard/profile', who: admin, shows: en.profile.thisDevice },
+  { path: '/dashboard/profile', who: admin, shows: en.profile.since },
+  { path: '/dashboard/profile?tab=devices', who: admin, shows: en.profile.thisDevice },
 ]
 
 async function open(page: Page, { path, who, shows }: Screen) {

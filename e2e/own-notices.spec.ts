@@ -12,7 +12,7 @@ test('shows a visitor their notices in the profile, with their settings', {
   tag: PHONE,
 }, async ({ page, request }) => {
   await signInAs(page, await createAccount(request))
-  await page.goto('/profile')
+  await page.goto('/profile?tab=notifications')
   await page.getByRole('link', { name: profile.noticesOpen }).click()
   await expect(page).toHaveURL(/\/profile\/notices$/)
   await expect(page.getByText(notifications.none)).toBeVisible()

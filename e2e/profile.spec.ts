@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { bearer, createAccount, fillLogin, signInAs, signInByCall } from './support/accounts'
+import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { MAIN, PHONE, test } from './support/test'
-import { en } from './support/texts'
+import { en, fill } from './support/texts'
+import { sidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -16,6 +18,11 @@ const picture = (format: 'png' | 'gif') =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: en.profile.edit })
 const devices = (page: Page) => page.locator('#devices').getByRole('listitem')
+
+async function openTab(page: Page, tab: keyof typeof en.profile.tabs): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: en.profile.title })
+  await tabs.getByRole('link', { name: en.profile.tabs[tab] }).press('Enter')
+}
 
 async function openEdit(page: Page): Promise<void> {
   await page.getByRole('button', { name: en.profile.edit }).click()
@@ -136,9 +143,10 @@ test('signs out other devices after a password change, and keeps this one', {
   const person = await createAccount(page.request)
   const other = await signInByCall(page.request, person)
   await signInAs(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=devices')
   // This session, the other one, and the one opened by confirming the address.
   await expect(devices(page)).toHaveCount(3)
+  await openTab(page, 'security')
   const change = async (current: string) => {
     await field(page, en.profile.currentPassword).fill(current)
     await field(page, en.forms.newPassword).fill('Inyambo-22')
@@ -151,6 +159,7 @@ test('signs out other devices after a password change, and keeps this one', {
   await expect(current).toBeFocused()
   await change(person.password)
   await expect(page.getByText(en.accounts.passwordChanged)).toBeVisible()
+  await openTab(page, 'devices')
   await expect(devices(page)).toHaveCount(1)
   const answer = await page.request.get('/api/v1/auth/profile', { headers: bearer(other) })
   expect(answer.status()).toBe(401)
@@ -168,8 +177,12 @@ test('lists devices, and signs them out one by one or all at once', { tag: PHONE
     await signInByCall(page.request, person),
   ]
   await signInAs(page, person)
-  await page.goto('/profile')
-  // These sessions, and the one opened by confirming the address.
+  await page.goto('/profile?tab=devices')
+  // Of these sessions and the one opened by confirming the address, three at first.
+  await expect(devices(page)).toHaveCount(3)
+  await page
+    .getByRole('button', { name: fill(en.profile.allSessions, { count: 4 }) })
+    .press('Enter')
   await expect(devices(page)).toHaveCount(4)
   await expect(devices(page).first()).toContainText(en.profile.thisDevice)
   await devices(page).nth(1).getByRole('button').click()
@@ -198,6 +211,35 @@ test('shows nothing of the profile on "back" after a sign-out', async ({ page })
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByText('Keza Mutoni')).toHaveCount(0)
+})
+
+test('gives each tab an address, which "back" and links to sections open', { tag: PHONE }, async ({
+  page,
+}) => {
+  await signInAs(page, await createAccount(page.request))
+  await page.goto('/profile')
+  const email = page.getByRole('region', { name: en.profile.emailTitle })
+  await expect(page.getByText(en.profile.since)).toBeVisible()
+  await expect(email).toHaveCount(0)
+  await openTab(page, 'security')
+  await expect(page).toHaveURL('/profile?tab=security')
+  await expect(email).toBeVisible()
+  await expectAccessible(page)
+  await openTab(page, 'notifications')
+  await expect(page.getByRole('group', { name: en.notifications.byMail })).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  await page.goBack()
+  await expect(email).toBeVisible()
+  await page.reload()
+  await expect(email).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(en.profile.since)).toBeVisible()
+  // Mails link to sections.
+  await page.goto('about:blank')
+  await page.goto('/profile#password')
+  await expect(page).toHaveURL('/profile?tab=security#password')
+  await expect(page.getByRole('region', { name: en.profile.password })).toBeInViewport()
 })
 
 test("creates and downloads the archive of one's own data", { tag: PHONE }, async ({ page }) => {

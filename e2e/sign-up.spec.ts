@@ -13,6 +13,18 @@ test.use({ sharedSite: 'library' })
 
 const send = (page: Page) => page.getByRole('button', { name: en.auth.signup }).click()
 
+test('lines up the columns of the licence', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const language of ['', '/fr', '/rw', '/sw']) {
+    await page.goto(`${language}/auth/signup`)
+    await page.locator('select[name="role"]').selectOption('RHEUMATOLOGIST')
+    const top = (name: string) =>
+      page.locator(`input[name="${name}"]`).evaluate((each) => each.getBoundingClientRect().top)
+    expect(await top('licence_number'), language).toBe(await top('licence_council'))
+    expect(await top('licence_issued_on'), language).toBe(await top('licence_ends_on'))
+  }
+})
+
 test('registers a visitor, confirms the address, signs in and out', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {

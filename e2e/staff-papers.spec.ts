@@ -8,6 +8,7 @@ import { approveRow, confirmRow, getRow, getWindow, newTitle } from './support/s
 import { fillPaper, reference, save } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
+import { sidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -93,6 +94,29 @@ test('uploads, corrects and deletes a paper as a doctor', { tag: [MAIN, PHONE] }
   await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 640],
+] as const) {
+  test(`keeps the actions of the window in reach at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signInAs(page, admin, { isStaff: true })
+    await page.goto('/dashboard/papers?open=new')
+    const add = getWindow(page).getByRole('button', { name: en.staff.add, exact: true })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    const reachable = () =>
+      add.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    expect(await reachable()).toBe(true)
+    await getWindow(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    expect(await reachable()).toBe(true)
+    await expectAccessible(page, '[role="dialog"]')
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  })
+}
 
 test('reports a failed upload in the window, and keeps everything', { tag: PHONE }, async ({
   page,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import type { LicenceDetails } from '@/lib/modules/accounts/licences/schema'
 import { TextField } from '../forms/text-field'
 import type { FieldState } from '../forms/use-checked-form'
@@ -13,11 +14,17 @@ interface Props {
 /** The details of a licence. None is required: the reviewer fills in what is missing. */
 export function LicenceFields({ field, known = {}, hint }: Props) {
   const t = useTranslations('forms')
+  const id = useId()
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
+    <fieldset className="grid gap-4 sm:grid-cols-2" {...(hint ? { 'aria-describedby': id } : {})}>
+      {/* For all fields: beside one of them, it would push that field below its neighbour. */}
+      {hint ? (
+        <p id={id} className="text-sm text-muted sm:col-span-2">
+          {hint}
+        </p>
+      ) : null}
       <TextField
         label={t('licenceNumber')}
-        hint={hint}
         state={field('licence_number')}
         defaultValue={known.licence_number}
         required={false}

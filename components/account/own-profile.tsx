@@ -2,12 +2,13 @@
 
 import { Pencil } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isProfessional } from '@/lib/core/accounts'
 import { localePath, paths } from '@/lib/core/paths'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import { useOpenWindow } from '../dashboard/use-open-window'
 import { useTableAddress } from '../data-table/table-address'
+import { ViewChoice } from '../data-table/view-choice'
 import { LoadedPart } from '../layout/loaded-part'
 import { NoticesLink } from '../notifications/notices-link'
 import { ErasureSection, OwnDataSection } from '../own-data/own-data-sections'
@@ -132,18 +133,88 @@ export function ProfileEdit({ user }: { user: ProfileDto }) {
 const loadProfession = () =>
   import('./profession-section').then(({ ProfessionSection }) => ProfessionSection)
 
+const TABS = ['profile', 'security', 'notifications', 'devices'] as const
+
+type ProfileTab = (typeof TABS)[number]
+
+/** The tab of each section that mails, notices and other pages link to. */
+const SECTION_TABS: Record<string, ProfileTab> = {
+  licence: 'profile',
+  public: 'profile',
+  'own-data': 'profile',
+  erasure: 'profile',
+  email: 'security',
+  password: 'security',
+  'second-step': 'security',
+  notices: 'notifications',
+  devices: 'devices',
+}
+
+/** The parameter of the address with the open tab; absent for the first one. */
+const TAB = 'tab'
+
+/** The tab in the address. A link to a section opens the tab that has it. */
+function useTab(): ProfileTab {
+  const { read } = useTableAddress()
+  const tab = TABS.find((each) => each === read(TAB)) ?? 'profile'
+  useEffect(() => {
+    const openSection = () => {
+      const own = SECTION_TABS[location.hash.slice(1)]
+      const query = new URLSearchParams(location.search)
+      if (!own || own === (query.get(TAB) ?? 'profile')) return
+      if (own === 'profile') query.delete(TAB)
+      else query.set(TAB, own)
+      const search = query.size > 0 ? `?${query}` : ''
+      history.replaceState(null, '', `${location.pathname}${search}${location.hash}`)
+    }
+    openSection()
+    window.addEventListener('hashchange', openSection)
+    return () => window.removeEventListener('hashchange', openSection)
+  }, [])
+  useEffect(() => {
+    // The browser looked for the section before it was rendered.
+    if (SECTION_TABS[location.hash.slice(1)] === tab) {
+      document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    }
+  }, [tab])
+  return tab
+}
+
+/** The tabs of a profile, each with its own address. */
+function ProfileTabs({ tab }: { tab: ProfileTab }) {
+  const t = useTranslations('profile')
+  const { hrefWith } = useTableAddress()
+  return (
+    <div className="no-print mt-6">
+      <ViewChoice
+        label={t('title')}
+        views={TABS.map((each) => ({
+          text: t(`tabs.${each}`),
+          href: hrefWith({ [TAB]: each === 'profile' ? null : each }),
+          isCurrent: each === tab,
+        }))}
+      />
+    </div>
+  )
+}
+
+const loadSettings = () =>
+  import('../notifications/notification-list').then((loaded) => loaded.NotificationSettings)
+
 interface ProfileViewProps {
   user: ProfileDto
-  /** Further content, placed before the security sections. */
+  /** Further content of the first tab. */
   children?: ReactNode
 }
 
 /** A profile, with its owner's actions on their account. */
 export function ProfileView({ user, children }: ProfileViewProps) {
   const t = useTranslations('roles')
+  const tab = useTab()
+  const isStaff = isStaffAccount(user)
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <header className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={user.avatar} size="large" />
         <div className="min-w-0 grow basis-48">
@@ -155,20 +226,46 @@ export function ProfileView({ user, children }: ProfileViewProps) {
         </div>
         <ProfileEdit user={user} />
       </header>
-      <ProfileFacts user={user} />
-      {isProfessional(user.role) || user.working_license ? <LicenceSection user={user} /> : null}
-      {user.role === 'USER' ? (
-        <LoadedPart load={loadProfession} props={{}} loading={<Skeleton className="h-40" />} />
-      ) : null}
-      {children}
-      {isStaffAccount(user) ? null : <NoticesLink />}
-      <div className="no-print">
-        <EmailSection email={user.email} change={user.email_change} />
-        <PasswordSection hasPassword={user.has_password} email={user.email} />
-        {isStaffAccount(user) ? <SecondStepLink /> : null}
-        <SessionsSection />
-        <OwnDataSection />
-        <ErasureSection user={user} />
+      <ProfileTabs tab={tab} />
+      {/* Sections begin with a margin, which the tabs above have already. */}
+      <div className="-mt-4">
+        {tab === 'profile' ? (
+          <>
+            <ProfileFacts user={user} />
+            {isProfessional(user.role) || user.working_license ? (
+              <LicenceSection user={user} />
+            ) : null}
+            {user.role === 'USER' ? (
+              <LoadedPart
+                load={loadProfession}
+                props={{}}
+                loading={<Skeleton className="h-40" />}
+              />
+            ) : null}
+            {children}
+            <div className="no-print">
+              <OwnDataSection />
+              <ErasureSection user={user} />
+            </div>
+          </>
+        ) : tab === 'security' ? (
+          <>
+            <EmailSection email={user.email} change={user.email_change} />
+            <PasswordSection hasPassword={user.has_password} email={user.email} />
+            {isStaff ? <SecondStepLink /> : null}
+          </>
+        ) : tab === 'notifications' ? (
+          <>
+            <NoticesLink isStaff={isStaff} />
+            <LoadedPart
+              load={loadSettings}
+              props={{ isStaff }}
+              loading={<Skeleton className="mt-10 h-96" />}
+            />
+          </>
+        ) : (
+          <SessionsSection />
+        )}
       </div>
     </div>
   )
@@ -180,7 +277,7 @@ export function ProfileScreen() {
   const profile = useProfile()
   if (profile.data) {
     return (
-      <div className="px-4 py-8">
+      <div className="mx-auto max-w-4xl px-4 py-8">
         <ProfileView user={profile.data} />
       </div>
     )

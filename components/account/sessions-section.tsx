@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { activeSessionsDto } from '@/lib/modules/accounts/schema'
@@ -21,11 +22,15 @@ async function readSessions({ signal }: { signal: AbortSignal }) {
   return [...data.sessions].sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
+/** Number of browsers shown at first. */
+const SHOWN = 3
+
 /** The browsers signed in to the account, this one first, and how to sign the others out. */
 export function SessionsSection() {
   const t = useTranslations('profile')
   const client = useQueryClient()
   const query = useQuery({ queryKey: SESSIONS, queryFn: readSessions })
+  const [isWhole, setWhole] = useState(false)
   const sessions = query.data
   const onSignedOut = () => client.invalidateQueries({ queryKey: SESSIONS })
   return (
@@ -34,10 +39,15 @@ export function SessionsSection() {
       {sessions ? (
         <>
           <ul className="mt-4 border-t border-line">
-            {sessions.map((session) => (
+            {sessions.slice(0, isWhole ? undefined : SHOWN).map((session) => (
               <SessionEntry key={session.session_id} session={session} onSignedOut={onSignedOut} />
             ))}
           </ul>
+          {sessions.length > SHOWN && !isWhole ? (
+            <Button variant="quiet" className="mt-4 mr-3" onClick={() => setWhole(true)}>
+              {t('allSessions', { count: sessions.length })}
+            </Button>
+          ) : null}
           {sessions.length > 1 ? (
             <SignOutDialog
               path="/auth/sessions"

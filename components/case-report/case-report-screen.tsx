@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
+import { formatLongMonth } from '@/lib/core/dates'
 import { REPORT_MONTHS, type ReportMonths, reportSteps } from '@/lib/core/report-periods'
 import type { CaseReportDto, ReportRowDto } from '@/lib/modules/case-report/schema'
 import { ChartSkeleton } from '../charts/chart-skeleton'
@@ -29,7 +30,10 @@ interface Props {
 
 const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
 
-/** The same times grouped by one property: hours to the first answer as a chart, all figures as a table. */
+/**
+ * The same times grouped by one property, by a switch: hours to the first answer as a chart, or all figures as a table. The
+ * table is what is printed.
+ */
 function ReportPart({ title, of, rows, getName }: Props) {
   const t = useTranslations('caseReport')
   const locale = useLocale()
@@ -39,11 +43,42 @@ function ReportPart({ title, of, rows, getName }: Props) {
   if (rows.length === 0) {
     return <EmptyState title={title} text={t('none')} />
   }
+  const table = (
+    <Table caption={title}>
+      <TableHead>
+        <TableHeader>{of}</TableHeader>
+        <TableHeader>{t('cases')}</TableHeader>
+        {reportSteps.map((step) => (
+          <TableHeader key={step}>{t(`steps.${step}`)}</TableHeader>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.key}>
+            <TableCell head>{getName(row.key)}</TableCell>
+            <TableCell label={t('cases')}>{row.cases}</TableCell>
+            {reportSteps.map((step) => (
+              <TableCell key={step} label={t(`steps.${step}`)}>
+                {row[step].count === 0
+                  ? '–'
+                  : t('span', {
+                      median: inHours(row[step].median),
+                      p90: inHours(row[step].p90),
+                      count: row[step].count,
+                    })}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">
         {title}
       </h2>
+      <div className="mt-3 hidden print:block">{table}</div>
       <Card className="no-print mt-3 min-h-100 p-4">
         <LoadedPart
           load={loadViews}
@@ -56,38 +91,11 @@ function ReportPart({ title, of, rows, getName }: Props) {
             series: t('hoursToAnswer'),
             horizontal: of,
             vertical: t('hoursToAnswer'),
+            table,
           }}
           loading={<Skeleton className="h-90" />}
         />
       </Card>
-      <Table caption={title} className="mt-3">
-        <TableHead>
-          <TableHeader>{of}</TableHeader>
-          <TableHeader>{t('cases')}</TableHeader>
-          {reportSteps.map((step) => (
-            <TableHeader key={step}>{t(`steps.${step}`)}</TableHeader>
-          ))}
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.key}>
-              <TableCell head>{getName(row.key)}</TableCell>
-              <TableCell label={t('cases')}>{row.cases}</TableCell>
-              {reportSteps.map((step) => (
-                <TableCell key={step} label={t(`steps.${step}`)}>
-                  {row[step].count === 0
-                    ? '–'
-                    : t('span', {
-                        median: inHours(row[step].median),
-                        p90: inHours(row[step].p90),
-                        count: row[step].count,
-                      })}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
     </section>
   )
 }
@@ -96,6 +104,7 @@ function ReportPart({ title, of, rows, getName }: Props) {
 export function CaseReportScreen() {
   const t = useTranslations('caseReport')
   const tForum = useTranslations('forum')
+  const locale = useLocale()
   const [months, setMonths] = useState<ReportMonths>(6)
   const query = useQuery({
     queryKey: ['case-report', months],
@@ -120,7 +129,7 @@ export function CaseReportScreen() {
             title={t('byMonth')}
             of={t('month')}
             rows={data.months}
-            getName={(key) => key}
+            getName={(key) => formatLongMonth(key, locale)}
           />
           <ReportPart
             title={t('byFacility')}

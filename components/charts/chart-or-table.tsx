@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
 import { Tabs } from '../ui/tabs'
@@ -18,17 +19,19 @@ interface Props {
   series: string
   horizontal: string
   vertical: string
+  /** A table with more figures than the chart; by default, one of the bars. */
+  table?: ReactNode
 }
 
-/** The same figures as a chart and as a table. */
-export function ChartOrTable({ name, bars, series, horizontal, vertical }: Props) {
+/** The same figures as a chart or as a table, by a switch. */
+export function ChartOrTable({ name, bars, series, horizontal, vertical, table: whole }: Props) {
   const t = useTranslations('figures')
   const chart = (
     <div role="img" aria-label={name} className="h-75 text-sm">
       <BarChart {...{ bars, series, horizontal, vertical }} />
     </div>
   )
-  const table = (
+  const table = whole ?? (
     <Table caption={name}>
       <TableHead>
         <TableHeader>{horizontal}</TableHeader>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing, Check, CheckCheck } from 'lucide-react'
+import { BellRing, CheckCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
@@ -19,6 +19,7 @@ import { ProfileSkeleton } from '../account/profile-parts'
 import { useMemberArea } from '../account/use-member-area'
 import { useToasts } from '../account/use-toasts'
 import { StaffButtonLink, StaffLink, StaffPage } from '../dashboard/staff-page'
+import { RowButton } from '../dashboard/tables/row-actions'
 import { EventMoment } from '../dashboard/tables/table-cells'
 import { useRowAction, useTableTexts } from '../dashboard/tables/use-table'
 import type { Column } from '../data-table/data-table'
@@ -30,7 +31,6 @@ import { Button, buttonStyle } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { cn } from '../ui/class-names'
-import { IconButton } from '../ui/icon-button'
 import { Skeleton } from '../ui/skeleton'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
 import { useUnread } from './use-unread'
@@ -121,7 +121,7 @@ function useSettings() {
 }
 
 /** Which notices and mails the viewer wants, each saved as soon as it is pressed. */
-function NotificationSettings({ isStaff }: { isStaff: boolean }) {
+export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
   const t = useTranslations('notifications')
   const { settings, isWished, save } = useSettings()
   const { data } = settings
@@ -252,21 +252,25 @@ export function NotificationList({ isStaff = true }: Props) {
     {
       id: 'received',
       header: t('received'),
+      width: 'sm:w-[27%]',
       cell: ({ created_at }) => <EventMoment iso={created_at} />,
     },
     {
       id: 'actions',
       header: tTable('actions'),
+      width: 'sm:w-[20%]',
       cell: (row) =>
         row.read_at ? (
           <span className="text-sm text-muted">{t('isRead')}</span>
         ) : (
-          <IconButton
-            label={t('markReadOf', { title: getText(row.title) })}
-            onClick={() => mark.mutate(row)}
-          >
-            <Check aria-hidden="true" className="size-5" />
-          </IconButton>
+          <span className="-mx-2 flex">
+            <RowButton
+              aria-label={t('markReadOf', { title: getText(row.title) })}
+              onClick={() => mark.mutate(row)}
+            >
+              {t('markRead')}
+            </RowButton>
+          </span>
         ),
     },
   ]

@@ -16,6 +16,7 @@ import type { NextWaitingDto, ReviewedItem } from '@/lib/modules/dashboard/schem
 import { StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useViewer } from '../dashboard/staff-viewer'
 import { WORK } from '../dashboard/work/use-work'
+import { getLastAddress } from '../data-table/last-address'
 import { reviewKeys } from '../editorial/editorial-state'
 import { LoadedPart } from '../layout/loaded-part'
 import { Button, buttonStyle } from '../ui/button'
@@ -92,9 +93,15 @@ const LOAD = {
 /** The parameter of the address with the ids of a selection, which are reviewed one after the other. */
 const SELECTION = 'of'
 
-/** Where to continue: in the selection that the address names, otherwise in the queue; at the end, the waiting list. */
+const lists = { article: paths.dashboardArticles, paper: paths.dashboardPapers }
+
+/**
+ * Where to continue: in the selection that the address names, and at its end in the table it was made in, as it was left;
+ * otherwise in the queue, and at its end in the waiting list.
+ */
 function useNext({ kind, id }: ReviewedItem): { href: string; label: string } {
   const t = useTranslations('reviewing')
+  const locale = useLocale()
   const selection = (useSearchParams().get(SELECTION) ?? '').split(',').filter(isUuid)
   const next = selection.indexOf(id) + 1
   const following = next > 0 ? selection[next] : undefined
@@ -102,6 +109,11 @@ function useNext({ kind, id }: ReviewedItem): { href: string; label: string } {
   if (following) {
     const label = t('nextSelected', { number: next + 1, count: selection.length })
     return { href: paths.reviewing(kind, following, selection), label }
+  }
+  if (next > 0) {
+    const table = localePath(locale, lists[kind])
+    const query = getLastAddress(table).slice(table.length)
+    return { href: lists[kind] + query, label: t('toTable') }
   }
   if (waiting) return { href: paths.reviewing(waiting.kind, waiting.id), label: t('next') }
   return { href: paths.waiting(kind), label: t('toList') }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysSince, formatLongDate, formatMonth, formatTime } from './dates'
+import { daysSince, formatLongDate, formatLongMonth, formatMonth, formatTime } from './dates'
 
 describe('formatLongDate', () => {
   it.each([
@@ -36,6 +36,21 @@ describe('formatMonth', () => {
 
   it('returns other texts unchanged', () => {
     expect(formatMonth('some time', 'fr')).toBe('some time')
+  })
+})
+
+describe('formatLongMonth', () => {
+  it.each([
+    ['en', 'October 2026'],
+    ['fr', 'octobre 2026'],
+    ['sw', 'Oktoba 2026'],
+    ['rw', 'Ukwakira 2026'],
+  ] as const)('formats a month in %s', (locale, text) => {
+    expect(formatLongMonth('2026-10', locale)).toBe(text)
+  })
+
+  it('returns other texts unchanged', () => {
+    expect(formatLongMonth('some time', 'fr')).toBe('some time')
   })
 })
 

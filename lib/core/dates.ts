@@ -102,6 +102,18 @@ export function formatMonth(month: string, locale: Locale): string {
   )
 }
 
+const longMonth = createFormatters({ timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month in long form: "October 2026". @param month such as "2026-10" */
+export function formatLongMonth(month: string, locale: Locale): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return month
+  return (
+    longMonth[locale]?.format(date) ??
+    `${KINYARWANDA_MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  )
+}
+
 const shortDay = createFormatters({ timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 /** A day ("2026-11-22"), short enough for a chart: "Nov 22". */
