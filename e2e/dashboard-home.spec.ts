@@ -132,6 +132,16 @@ test('shows an administrator all figures, each linked to its page', {
   await page.goto('/dashboard')
   const cards = figures(page).getByRole('link')
   await expect(cards).toHaveCount(6)
+  // In this order: figures, work, chart.
+  await expect(
+    page.getByRole('main').locator('section[aria-labelledby], section[aria-label]').first(),
+  ).toHaveAccessibleName(en.figures.title)
+  await expect(growth(page)).toBeAttached()
+  expect(
+    await growth(page).evaluate((chart) =>
+      chart.compareDocumentPosition(document.querySelector('main section[aria-label]') ?? chart),
+    ),
+  ).toBe(2)
   const { users, articles, papers, videos, facts, faqs } = en.staff.entries
   for (const [at, name] of [users, articles, papers, videos, facts, faqs].entries()) {
     await expect(cards.nth(at)).toHaveText(new RegExp(`^${name}\\d+$`))

@@ -108,33 +108,29 @@ const {
   operation,
 } = en.staff.entries
 
-for (const { who, entries } of [
+const { content, community, people, site } = en.staff.groups
+
+const staffGroups = [
+  [home],
+  [content, articles, papers],
+  [community, forum],
+  [people, profile],
+  [site, readership],
+]
+
+for (const { who, groups } of [
   {
     who: admin,
-    entries: [
-      home,
-      users,
-      articles,
-      papers,
-      videos,
-      facts,
-      faqs,
-      topics,
-      facilities,
-      forum,
-      reports,
-      appeals,
-      caseReport,
-      readership,
-      siteTexts,
-      profile,
-      registers,
-      audit,
-      operation,
+    groups: [
+      [home],
+      [content, articles, papers, videos, facts, faqs, topics],
+      [community, forum, reports, appeals, caseReport],
+      [people, users, profile, registers],
+      [site, facilities, readership, siteTexts, audit, operation],
     ],
   },
-  { who: rheumatologist, entries: [home, articles, papers, forum, readership, profile] },
-  { who: internist, entries: [home, articles, papers, forum, readership, profile] },
+  { who: rheumatologist, groups: staffGroups },
+  { who: internist, groups: staffGroups },
 ]) {
   test(`links ${who.email} to the screens of their role, and signs them out`, {
     tag: [MAIN, PHONE],
@@ -145,14 +141,51 @@ for (const { who, entries } of [
     const navigation = page.getByRole('navigation', { name: en.staff.navigation })
     const isNarrow = (page.viewportSize()?.width ?? 0) < 1024 || isMobile
     const shown = await navigation.getByRole('link').allTextContents()
+    const [own = [], ...headed] = groups
+    const entries = [...own, ...headed.flatMap(([, ...each]) => each)]
     if (isNarrow) {
       await navigation.getByRole('button', { name: en.staff.more }).click()
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
       shown.push(...(await page.getByRole('dialog').getByRole('link').allTextContents()))
     }
-    expect(shown).toEqual(entries)
+    // On a phone the first ones are in the bar.
+    expect(isNarrow ? shown.sort() : shown).toEqual(isNarrow ? entries.sort() : entries)
+    for (const [heading = '', ...each] of isNarrow ? [] : headed) {
+      await expect(navigation.getByRole('list', { name: heading }).getByRole('link')).toHaveText(
+        each,
+      )
+    }
     const out = isNarrow ? page.getByRole('dialog') : navigation
     const logout = out.getByRole('button', { name: en.staff.logout })
     await expect(logout).toBeInViewport({ ratio: 1 })
   })
 }
+
+test('shows its frame in the final shape before the viewer is known', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, admin, { isStaff: true })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/auth/profile', async (route) => {
+    await answered
+    await route.continue()
+  })
+  // A page without rows is shorter than the window.
+  await page.goto('/dashboard/appeals')
+  const places = () =>
+    page.evaluate(() =>
+      ['header summary, header button', 'main'].flatMap((each) => {
+        const { x, width } = document.querySelector(each)?.getBoundingClientRect() ?? {}
+        return [x, each === 'main' ? width : 0]
+      }),
+    )
+  await expect(page.getByText(en.staff.loading, { exact: true }).first()).toBeAttached()
+  const before = await places()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.appeals.staffTitle)
+  await expect(page.getByText(en.appeals.none)).toBeVisible()
+  expect(await places()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+})

@@ -44,6 +44,124 @@ test('sorts and filters a table by its headers and filters, kept in the address'
   await expect(page.getByText(articles.noneMatching)).toBeVisible()
 })
 
+const tables: { path: string; filter?: string }[] = [
+  { path: 'users', filter: en.users.role },
+  { path: 'articles', filter: table.status },
+  { path: 'papers', filter: table.status },
+  { path: 'videos' },
+  { path: 'did-you-know' },
+  { path: 'faqs' },
+  { path: 'topics' },
+  { path: 'facilities' },
+  { path: 'audit' },
+]
+
+/** Opens a table; nothing is in the audit log until something was done. */
+async function prepare(page: Page, path: string) {
+  if (path === 'audit') {
+    await createAccount(page.request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  }
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/${path}`)
+}
+
+for (const { path, filter } of tables) {
+  test(`sorts, pages and filters ${path} by keyboard, kept on reload and on "back"`, async ({
+    page,
+  }) => {
+    await prepare(page, path)
+    const rows = page.locator('tbody tr')
+    await expect(rows.first().locator('th, td').nth(1)).not.toBeEmpty()
+    const header = page.locator('th[aria-sort]').first()
+    await header.getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=\w+/)
+    const next = page.getByRole('link', { name: en.pagination.next, exact: true })
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    const isPaged = (await next.count()) > 0
+    if (isPaged) {
+      await next.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/page=2/)
+    }
+    await page.reload()
+    await expect(page).toHaveURL(isPaged ? /page=2/ : /sort=/)
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    if (isPaged) await page.goBack()
+    await expect(page).not.toHaveURL(/page=/)
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await page.goBack()
+    await expect(header).toHaveAttribute('aria-sort', 'none')
+    if (!filter) return
+    const choice = page.getByLabel(filter, { exact: true })
+    await choice.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/(?:state|role)=\w+/)
+    const chosen = await choice.inputValue()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await page.reload()
+    await expect(choice).toHaveValue(chosen)
+    await page.goBack()
+    await expect(choice).toHaveValue('')
+  })
+
+  test(`shows a row of ${path} on the first screen of a phone, and its options behind a button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await prepare(page, path)
+    const first = page.locator('tbody tr').first()
+    await expect(first.getByRole('rowheader')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    const bar = await page
+      .getByRole('navigation', { name: staff.navigation })
+      .evaluate((element) => element.getBoundingClientRect().top)
+    expect(
+      await first.evaluate(
+        (row) => row.firstElementChild?.nextElementSibling?.getBoundingClientRect().bottom,
+      ),
+    ).toBeLessThan(bar)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    const size = page.getByLabel(table.pageSize)
+    await expect(size).toBeHidden()
+    const options = page.getByRole('button', { name: /^Options/ })
+    await options.press('Enter')
+    await expect(options).toHaveAttribute('aria-expanded', 'true')
+    await expect(size).toBeVisible()
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    if (!filter) return
+    await page.getByLabel(filter, { exact: true }).selectOption({ index: 1 })
+    await expect(options).toHaveText('Options (1)')
+  })
+}
+
+test('gives the columns their widths before the rows arrive', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/article/*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dashboard/articles')
+    const places = () =>
+      page
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    const before = await places()
+    answer()
+    await expect(titles(page).first()).toBeVisible()
+    expect(await places()).toEqual(before)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  }
+})
+
 test('sorts articles by the shown names of authors', async ({ page }) => {
   const word = ownWord()
   const writer = (first_name: string) =>

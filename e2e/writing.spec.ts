@@ -129,6 +129,7 @@ test('keeps several new texts side by side, names, continues and discards them',
     await page.goto(NEW)
     await getEditor(page)
     await expect(page.getByRole('button', { name: drafts.restore })).toHaveCount(0)
+    if (title === 'Gout') await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
     await field(page, writing.title).fill(title)
     await expect(page.getByText(saved)).toBeVisible()
   }
@@ -161,6 +162,10 @@ test('keeps several new texts side by side, names, continues and discards them',
   await getEditor(page)
   // Opened from the list of drafts, it is restored without asking.
   await expect(field(page, writing.title)).toHaveValue('Gout')
+  await expect(page.getByRole('img', { name: writing.coverPreview })).toBeVisible()
+  await page.goto(NEW)
+  await getEditor(page)
+  await expect(page.getByRole('img', { name: writing.coverPreview })).toHaveCount(0)
 })
 
 test('keeps an offered draft while typing on, and offers both the next time', {

@@ -41,7 +41,10 @@ function useDraftActions() {
     async mutationFn(draft: MergedDraft) {
       if (!draft.isOnlyHere) await dropDraft(draft)
       // Otherwise the list would find it on this device again.
-      dropLocal(articleDraftName(draft.object, user_id))
+      const name = articleDraftName(draft.object, user_id)
+      dropLocal(name)
+      const { writeCover } = await import('@/lib/browser/drafts/draft-cover')
+      await writeCover(name, null).catch(() => {})
     },
     onSuccess: () => toasts.success(t('deleted')),
     onError: (error) => toasts.failure(error, t('deleteFailed')),

@@ -16,6 +16,8 @@ export interface Cover {
   /** Whether the stored cover is to be removed. */
   isRemoved: boolean
   choose: (file: File | null) => void
+  /** Chooses a file unless one is chosen already. */
+  suggest: (file: File) => void
   /** Removes the stored cover, or restores it. */
   remove: (isRemoved: boolean) => void
 }
@@ -24,7 +26,14 @@ export interface Cover {
 export function useCover(stored: string | null, first: File | null = null): Cover {
   const [file, choose] = useState(first)
   const [isAway, remove] = useState(false)
-  return { stored, file, isRemoved: isAway && stored !== null && !file, choose, remove }
+  return {
+    stored,
+    file,
+    isRemoved: isAway && stored !== null && !file,
+    choose,
+    suggest: (suggested) => choose((chosen) => chosen ?? suggested),
+    remove,
+  }
 }
 
 /** The written fields of an article, under their draft names. */

@@ -37,6 +37,8 @@ const FIELDS = [
 
 const loadCheck = () => import('./article-check').then((loaded) => loaded.checkArticle)
 
+const loadCovers = () => import('@/lib/browser/drafts/draft-cover')
+
 const check: typeof checkArticle = async (...given) => {
   const checked = await loadCheck().catch(() => {
     throw noAnswer()
@@ -70,10 +72,12 @@ export function useArticleForm(options: Options) {
   const { user_id } = useStaffUser()
   const object = article?.article_id ?? draftObject
   // A translation's draft stays on this device.
+  const draftName = original
+    ? `article.${original.id}.${text.language}.${user_id}`
+    : articleDraftName(object, user_id)
   const draft = useDraft({
-    ...(original
-      ? { name: `article.${original.id}.${text.language}.${user_id}` }
-      : { name: articleDraftName(object, user_id), place: { kind: 'article', object } }),
+    name: draftName,
+    ...(original ? {} : { place: { kind: 'article', object } }),
     resumes,
     shown: text,
     read: () => now(),
@@ -122,6 +126,7 @@ export function useArticleForm(options: Options) {
     const saved = article ? updateArticle(article.article_id, saving) : createArticle(saving)
     const { message } = await saved
     draft.finish()
+    void storeCover(null)
     toasts.success(message)
     client.removeQueries({ queryKey: ['articles', 'one', object] })
     await client.invalidateQueries({ queryKey: ['articles'] })
@@ -144,10 +149,22 @@ export function useArticleForm(options: Options) {
 
   const show = (values: ArticleText) => form.reset(toForm(values))
 
-  /** Puts an earlier text into the fields as if it had been typed. */
+  /** Stores the chosen cover with the draft. Without storage it is only lost with the page. */
+  const storeCover = (file: File | null) =>
+    loadCovers()
+      .then(({ writeCover }) => writeCover(draftName, file))
+      .catch(() => {})
+
+  /** Puts an earlier text into the fields as if it had been typed, and its cover unless another was chosen. */
   function apply(values: Writing) {
     show({ ...now(), ...values })
     noteTyped()
+    loadCovers()
+      .then(({ readCover }) => readCover(draftName))
+      .then((stored) => {
+        if (stored) cover.suggest(stored)
+      })
+      .catch(() => {})
   }
 
   const { watch } = form
@@ -172,7 +189,8 @@ export function useArticleForm(options: Options) {
       ...cover,
       choose(file: File | null) {
         cover.choose(file)
-        onTyped?.()
+        void storeCover(file)
+        noteTyped()
       },
       remove(isRemoved: boolean) {
         cover.remove(isRemoved)
