@@ -102,3 +102,32 @@ describe.each(locales)('messages/%s.json', (locale) => {
     expect(open).toEqual([])
   })
 })
+
+describe('typography', () => {
+  /** The words that the chat looks for are typed by readers and never shown. */
+  const findShown = (locale: Locale, pattern: RegExp) =>
+    [...catalogues[locale]].filter(
+      ([key, message]) => !key.startsWith('chatAnswers.words') && pattern.test(message),
+    )
+
+  // Some English texts must keep the straight apostrophes that clients know.
+  it.each(['fr', 'rw', 'sw'] as const)('uses curly apostrophes in messages/%s.json', (locale) => {
+    expect(findShown(locale, /'/)).toEqual([])
+  })
+
+  it('puts no-break spaces before French punctuation and inside quotation marks', () => {
+    expect(findShown('fr', / [:;!?»%](?!\p{L})|« /u)).toEqual([])
+  })
+
+  it.each([
+    ['en', /e-mail/i],
+    ['fr', /courriel|(?<!\{)\bemail/i],
+  ] as const)('spells email in one way in messages/%s.json', (locale, pattern) => {
+    expect(findShown(locale, pattern)).toEqual([])
+  })
+
+  // "Herufi 500 zaidi" are 500 more characters, not at most 500.
+  it('says "at most" in Swahili without a bare "zaidi"', () => {
+    expect(findShown('sw', /[\d}] zaidi(?! ya\b)|kwa zaidi(?! ya\b)/)).toEqual([])
+  })
+})

@@ -294,7 +294,7 @@ describe('the page', () => {
     const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
     const html = await (await open({ cookie, 'accept-language': 'fr' })).text()
     expect(html).toContain('<html lang="fr">')
-    expect(html).toContain('Qui peut appeler')
+    expect(html).toContain('Emplacement')
   })
 
   it('ignores the cookie when another authorization is sent', async () => {

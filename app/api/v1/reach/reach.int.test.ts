@@ -185,7 +185,7 @@ describe('the notification channels', () => {
     await settleWork()
     expect(host.taken.map(({ path }) => path.split('/')[1]).sort()).toEqual(['push', 'sms'])
     expect((await mailsTo(one.email)).map(({ subject }) => subject)).toEqual([
-      'Un test : les e-mails vous parviennent',
+      'Test\u00a0: les e-mails vous parviennent',
     ])
   })
 
