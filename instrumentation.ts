@@ -17,11 +17,15 @@ export async function register(): Promise<void> {
     '@/lib/modules/pages/queries'
   )
   const { listFrontPages } = await import('@/lib/modules/sitemap/queries')
+  const { readPublicPicture } = await import('@/lib/modules/files/queries')
   const { placeholders } = await import('@/lib/modules/pages/example')
   const { startSharing } = await import('@/lib/platform/sharing/start')
   const { flushReadership } = await import('@/lib/platform/readership/flush')
   // The server renders these pages itself (server/page-shell), and Next bundles what they read separately.
-  const reads = { listFrontPages, readArticlePage, readExampleArticle, readSearchPage, readSlug }
+  const reads = {
+    ...{ listFrontPages, readArticlePage, readExampleArticle, readPublicPicture },
+    ...{ readSearchPage, readSlug },
+  }
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },
   })

@@ -11,6 +11,7 @@ import {
   send,
   setAvatar,
 } from './support/file-kinds'
+import { METRICS_TOKEN, scrape } from './support/several-processes'
 import { type Account, signInDemo } from './support/tokens'
 
 const ACCOUNTS: Account[] = [
@@ -157,7 +158,10 @@ async function endAccountFiles(tally: Tally, tokens: Tokens): Promise<Closed[]> 
 attack(
   'withdrawn and destroyed content is gone from every address, at once and after a restart',
   async (tally) => {
-    const server = await startTestServer({ logName: 'attack-destroyed-files.log' })
+    const server = await startTestServer({
+      env: { METRICS_TOKEN },
+      logName: 'attack-destroyed-files.log',
+    })
     Object.assign(process.env, server.env)
     try {
       const tokens: Tokens = {}
@@ -172,6 +176,8 @@ attack(
       ]
       const addresses = closed.reduce((sum, each) => sum + each.addresses.length, 0)
       tally.note(`${addresses} addresses of ${closed.length} withdrawn things`)
+      const hits = (await scrape(server))?.('ingingo_page_store_hits_total{store="pictures"}') ?? 0
+      tally.expect(hits > 0, 'no picture was served from memory before it was withdrawn')
       await server.restart()
       // Caches belong to nobody in particular: an owner, an onlooker and a stranger stand for everybody.
       const others: Role[] = ['internist', 'pending', 'visitor']

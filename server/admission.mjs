@@ -5,18 +5,19 @@ import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
 import { Admission, getKind, readLimits } from './admission-queue.mjs'
 import { getPath, isApi, makeBusyPages, refuse } from './error-pages.mjs'
+import { PICTURES } from './page-store/requests.mjs'
 
 /** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */
 const WROTE = 'ingingo.wrote='
 
 /**
- * Returns whether a page request comes from a browser that has just written, maybe through another process. API calls
- * read the database anyway.
+ * Returns whether a request that memory may answer comes from a browser that has just written, maybe through another
+ * process. API calls read the database anyway, except for pictures.
  */
 export const hasWritten = (request) =>
   request.headers.cookie?.includes(WROTE) &&
   globalThis.ingingoSharing !== undefined &&
-  !isApi(getPath(request))
+  (!isApi(getPath(request)) || request.url.startsWith(PICTURES))
 
 /** Waits until this process knows of every acknowledged write in any process. */
 export const caughtUp = () => globalThis.ingingoSharing.caughtUp()

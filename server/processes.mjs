@@ -95,9 +95,9 @@ class Place {
    * @throws {Refusal} when it fails to start serving
    */
   async start() {
-    const { listening, exited } = this.#fork()
-    const answer = await Promise.race([listening, exited])
-    if (answer === 'listening') return
+    const { ready, exited } = this.#fork(this.#env)
+    const answer = await Promise.race([ready, exited])
+    if (answer === 'ready') return
     if (answer?.code) {
       const { PORT, HOST } = this.#env
       throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
@@ -105,24 +105,24 @@ class Place {
     throw new Refusal(`A server process ended while starting (${answer}).`)
   }
 
-  #fork() {
-    const worker = cluster.fork(this.#env)
+  #fork(env) {
+    const worker = cluster.fork(env)
     closeLostConnections(worker)
     const startedAt = performance.now()
     this.#worker = worker
-    const listening = new Promise((done) => {
+    const ready = new Promise((done) => {
       // A starting process already sends its figures (shared-figures.mjs).
       worker.on('message', (message) => {
-        if (message === 'listening' || message.code) done(message)
+        if (message === 'ready' || message.code) done(message)
       })
     })
     const exited = new Promise((done) =>
       worker.once('exit', (code, signal) => done(signal ?? code)),
     )
-    listening.then((answer) => {
-      if (answer === 'listening') exited.then((cause) => this.#replace(cause, startedAt))
+    ready.then((answer) => {
+      if (answer === 'ready') exited.then((cause) => this.#replace(cause, startedAt))
     })
-    return { listening, exited, startedAt }
+    return { ready, exited, startedAt }
   }
 
   #replace(cause, startedAt) {
@@ -135,10 +135,11 @@ class Place {
   }
 
   async #startNext() {
-    const { listening, exited, startedAt } = this.#fork()
-    const answer = await Promise.race([listening, exited])
+    // The others are serving: it shares their readiness at once, and renders its pages meanwhile.
+    const { ready, exited, startedAt } = this.#fork({ ...this.#env, PRERENDER_WAIT_MS: '0' })
+    const answer = await Promise.race([ready, exited])
     const { pid } = this.#worker.process
-    if (answer === 'listening') writeLine('info', 'worker.ready', { worker: this.#number, pid })
+    if (answer === 'ready') writeLine('info', 'worker.ready', { worker: this.#number, pid })
     else this.#replace(answer?.code ?? answer, startedAt)
   }
 
@@ -159,7 +160,7 @@ class Place {
 /**
  * Serves from several processes on one port and restarts those that die, with a growing delay.
  * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopTimeoutMs: number }} options
- * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them listen;
+ * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them are ready;
  *   as from `startServer`, but it never ends by itself
  * @throws {Refusal} when one of them fails to start serving
  */
@@ -212,7 +213,7 @@ const HEAP_OPTIONS = [
  * Starts the serving process, or several.
  * @param {string[]} args for Node.js
  * @param {{ env: NodeJS.ProcessEnv, reportsReady?: boolean, count?: number }} options `count`: of processes
- * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it listens.
+ * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it is ready.
  *   `ended` resolves with its exit code or signal, whatever the cause.
  * @throws {Refusal} when it cannot listen
  */
@@ -248,7 +249,7 @@ export async function startServer(args, { env, reportsReady = true, count = 1 })
 async function readiness(child, ended, { PORT, HOST }) {
   const message = new Promise((done) => child.once('message', done))
   const answer = await Promise.race([message, ended])
-  if (answer === 'listening') return
+  if (answer === 'ready') return
   if (answer?.code) {
     throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
   }

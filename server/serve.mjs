@@ -1,6 +1,6 @@
 /**
  * Serves the built application. start.mjs opens the database first and then starts this process, which tells its parent
- * when it listens, and ends when the parent asks or is gone.
+ * when it is ready, and ends when the parent asks or is gone.
  */
 import cluster from 'node:cluster'
 import { EventEmitter } from 'node:events'
@@ -13,7 +13,11 @@ import { markAll, markScripts } from '../lib/platform/http/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { NOTHING_FOUND } from '../lib/platform/readership/tally.mjs'
 import { markServed } from '../scripts/support/build.mjs'
-import { readFrontArticles, readPageStoreBytes } from '../scripts/support/configuration.mjs'
+import {
+  readFrontArticles,
+  readPageStoreBytes,
+  readPrerenderWaitMs,
+} from '../scripts/support/configuration.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
 import { caughtUp, createAdmission, hasWritten, limitSearches } from './admission.mjs'
 import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from './connections.mjs'
@@ -31,7 +35,7 @@ import { Popularity } from './page-store/popularity.mjs'
 import { ReadableAddresses } from './page-store/readable.mjs'
 import { record } from './page-store/recorder.mjs'
 import { awaitStaleRenders, createPrerenderer } from './page-store/rendering.mjs'
-import { getSearchKey } from './page-store/requests.mjs'
+import { getPictureKey, getSearchKey, PICTURES } from './page-store/requests.mjs'
 import { PageStore } from './page-store/store.mjs'
 import { removeStalePages } from './processes.mjs'
 import { countEmptySearch, countReading } from './readership.mjs'
@@ -67,10 +71,12 @@ const handle = app.getRequestHandler()
 
 const storeBytes = readPageStoreBytes(process.env.PAGE_STORE_MB)
 const stores = {
-  pages: new PageStore({ maxBytes: (storeBytes * 3) / 4, onOutdated: (key) => rerender(key) }),
+  pages: new PageStore({ maxBytes: (storeBytes * 3) / 5, onOutdated: (key) => rerender(key) }),
+  // A separate store, because a picture weighs as much as ten pages.
+  pictures: new PageStore({ maxBytes: storeBytes / 5, getKey: getPictureKey }),
   // A separate store, so that invented searches never evict a page.
   searches: new PageStore({
-    maxBytes: storeBytes / 4,
+    maxBytes: storeBytes / 5,
     getKey: getSearchKey,
     popularity: new Popularity(),
     onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countEmptySearch(request),
@@ -82,7 +88,11 @@ const readable = new ReadableAddresses((folder, id) =>
 const isAnswered = (request, response) =>
   readable.redirect(request, response) || (readable.isRight(request) && isCached(request, response))
 const isCached = (request, response) =>
-  stores.pages.answer(request, response) || stores.searches.answer(request, response)
+  request.url.startsWith(PICTURES)
+    ? stores.pictures.answer(request, response)
+    : stores.pages.answer(request, response) || stores.searches.answer(request, response)
+
+const readPicture = (...wanted) => globalThis.ingingoPages.reads.readPublicPicture(...wanted)
 
 const shells = new ShellPages({
   handle: (request, response) => {
@@ -110,7 +120,8 @@ async function isRendered(request, response) {
 }
 
 const refuseSearch = limitSearches(process.env)
-const prerenderSockets = new WeakSet()
+/** The in-process connections of the prerenderer, each with a promise that its response is kept. */
+const prerenderSockets = new WeakMap()
 const { mayBegin, admission, rendersAtOnce } = createAdmission(process.env, {
   isAnswered,
   isPrerender: ({ socket }) => prerenderSockets.has(socket),
@@ -149,7 +160,8 @@ async function prepareAndHandle(request, response) {
   if (await isRendered(request, response)) return
   const mark = markScripts(request)
   restoreFileLength(response)
-  record(stores, { request, response, mark, root: ROOT })
+  const recorded = record({ ...stores, readPicture }, { request, response, mark, root: ROOT })
+  if (prerenderSockets.has(request.socket)) prerenderSockets.set(request.socket, recorded)
   if (!isApi(getPath(request))) await awaitStaleRenders(request, response)
   if (response.closed) return
   if (wantsTextOnly(request)) answerTextOnly(request, response)
@@ -184,7 +196,8 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
 })
 const rerender = createPrerenderer(server, {
   atOnce: rendersAtOnce,
-  onConnection: (socket) => prerenderSockets.add(socket),
+  onConnection: (socket) => prerenderSockets.set(socket, undefined),
+  whenStored: (socket) => prerenderSockets.get(socket),
 })
 // A client that waits for "100 Continue" does not send a body that is refused.
 server.on('checkContinue', (request, response) => {
@@ -252,19 +265,24 @@ server.once('error', (error) => {
 })
 
 const frontArticles = readFrontArticles(process.env.FRONT_ARTICLES)
+const prerenderWaitMs = readPrerenderWaitMs(process.env.PRERENDER_WAIT_MS)
 
 /** Pre-renders the most requested pages; real requests take priority. */
 async function renderFrontPages() {
+  await shells.prepare()
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
-  for (const path of await listFrontPages(frontArticles).catch(() => [])) rerender(path)
+  const paths = await listFrontPages(frontArticles).catch(() => [])
+  await Promise.all(paths.map(rerender))
 }
 
-// Before the first request, because the first page of a kind takes ten times as long as the second.
-if (frontArticles > 0) await shells.prepare()
-else await shells.load()
-server.listen({ port, host }, () => {
+// Read by /api/ready, which Next bundles separately.
+globalThis.ingingoIsStarting = true
+await shells.load()
+// Listens before the pages are rendered, so that /api/health answers meanwhile and no connection is refused.
+server.listen({ port, host }, async () => {
   markServed(cluster.isWorker ? process.ppid : process.pid)
-  process.send?.('listening')
-  if (frontArticles > 0) renderFrontPages()
+  if (frontArticles > 0) await Promise.race([renderFrontPages(), wait(prerenderWaitMs)])
+  globalThis.ingingoIsStarting = false
+  process.send?.('ready')
 })

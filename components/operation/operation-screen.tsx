@@ -285,6 +285,11 @@ function PagesPart({ stores }: { stores: OperationDto['page_stores'] }) {
   const t = useTranslations('operation')
   const locale = useLocale()
   const tidy = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 })
+  const storeNames: Record<string, string> = {
+    pages: t('pages'),
+    pictures: t('pictures'),
+    searches: t('searches'),
+  }
   return (
     <OperationPart title={t('kept')}>
       {stores.length === 0 ? (
@@ -296,7 +301,7 @@ function PagesPart({ stores }: { stores: OperationDto['page_stores'] }) {
           rows={stores.map(({ store, entries, bytes, hits, misses, drops }) => ({
             key: store,
             cells: [
-              store === 'searches' ? t('searches') : t('pages'),
+              storeNames[store] ?? store,
               tidy(entries),
               t('megabytes', { megabytes: tidy(bytes / MEGABYTE) }),
               tidy(hits),

@@ -8,11 +8,11 @@ import { Refusal } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 /**
- * The number of bytes of finished pages to keep in memory.
+ * The number of bytes of finished pages, pictures and files to keep in memory.
  * @param {string} [text] PAGE_STORE_MB
  * @throws {Refusal} for anything that is no number of megabytes
  */
-export function readPageStoreBytes(text = '32') {
+export function readPageStoreBytes(text = '40') {
   const megabytes = Number(text)
   if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 4096) {
     throw new Refusal(`PAGE_STORE_MB must be a number from 1 to 4096, and is "${text}".`)
@@ -27,7 +27,7 @@ export function readPageStoreBytes(text = '32') {
 const MAX_FRONT_ARTICLES = 37
 
 /**
- * The number of newest articles to render right after a start, in every language, along with the standing pages.
+ * The number of newest articles of each language to render during a start, along with the standing pages.
  * @param {string} [text] FRONT_ARTICLES
  * @returns {number} 0 for no page at all
  * @throws {Refusal} for any other text
@@ -40,6 +40,20 @@ export function readFrontArticles(text = '20') {
     )
   }
   return articles
+}
+
+/**
+ * How long a start waits for these pages before the server counts as ready, in milliseconds; the others are rendered
+ * while it serves.
+ * @param {string} [text] PRERENDER_WAIT_MS
+ * @throws {Refusal} for any text that is not a number of milliseconds
+ */
+export function readPrerenderWaitMs(text = '10000') {
+  const milliseconds = Number(text)
+  if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > 600_000) {
+    throw new Refusal(`PRERENDER_WAIT_MS must be a number from 0 to 600000, and is "${text}".`)
+  }
+  return milliseconds
 }
 
 /** More processes do not read faster from one database, and each holds ten of its connections. */
@@ -147,6 +161,7 @@ export function readConfiguration() {
   readTrustedProxies(value('TRUSTED_PROXIES'))
   readPageStoreBytes(value('PAGE_STORE_MB'))
   readFrontArticles(value('FRONT_ARTICLES'))
+  readPrerenderWaitMs(value('PRERENDER_WAIT_MS'))
   refuseWrong(() => readLimits(process.env))
   return {
     port: readPort(),

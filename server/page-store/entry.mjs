@@ -135,6 +135,9 @@ function withVary(headers) {
   return [...others, ['Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding']]
 }
 
+/** The tag of a body that is sent as it is stays: the route recognises it in requests for a part of the body. */
+const STRONG_TAG = /^"[^"]+"$/
+
 /**
  * A finished response, ready to be sent to anybody.
  * `base` is the prefix of its ETags; `given` is the ETag that Next gave its first reader.
@@ -157,7 +160,10 @@ export function makeEntry({ status, headers, body }, bodies, { tags, begun, unti
     status,
     headers: bodies.identity ? own : withVary(own),
     bodies,
-    base: createHash('sha256').update(`${status}\n`).update(body).digest('base64url').slice(0, 20),
+    base:
+      bodies.identity && STRONG_TAG.test(given)
+        ? given.slice(1, -1)
+        : createHash('sha256').update(`${status}\n`).update(body).digest('base64url').slice(0, 20),
     given: given?.replace(/^W\//, ''),
     tags,
     begun,

@@ -32,14 +32,17 @@ it('requests a changed page once, without a connection, if it was requested more
     expect(wanted).toEqual([PATH])
 
     const sockets: unknown[] = []
+    const stored: unknown[] = []
     const ask = createPrerenderer(server, {
       atOnce: 1,
       onConnection: (socket) => sockets.push(socket),
+      whenStored: async (socket) => {
+        stored.push(socket)
+      },
     })
-    for (const key of [...wanted, ...wanted, `text ${PATH}`]) ask(key)
-    await expect
-      .poll(() => asked)
-      .toEqual([`${PATH}  undefined`, `${PATH} ingingo.mode=text undefined`])
+    await Promise.all([...wanted, ...wanted, `text ${PATH}`].map(ask))
+    expect(asked).toEqual([`${PATH}  undefined`, `${PATH} ingingo.mode=text undefined`])
+    expect(stored).toEqual(sockets)
     const seen = new Promise<IncomingMessage>((done) => server.once('request', done))
     ask('/home')
     expect(sockets).toContain((await seen).socket)

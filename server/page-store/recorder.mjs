@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countChanges } from '../../lib/platform/cache/changes.mjs'
 import { wantsTextOnly } from '../../lib/platform/http/text-wish.mjs'
-import { getCacheKind, getKey } from './requests.mjs'
+import { getCacheKind, getKey, parsePicture } from './requests.mjs'
 
 /**
  * Combines the two halves of Next's first response: the page cache's value with its tags, from the cache handler, and
@@ -63,24 +64,51 @@ async function storeFile(store, url, response, root) {
   await store.keep(url, { ...getHead(response), body }, rendering, bodies)
 }
 
+/** The URLs of pictures that are being read: their first readers ask for each at the same time. */
+const reading = new Set()
+
 /**
- * Keeps Next's response to a request, when it is a whole page or document of its cache, a search page, or a file.
- * @param {{ pages: import('./store.mjs').PageStore, searches: import('./store.mjs').PageStore }} stores
+ * Reads the bytes again instead of copying them from the response: whether the picture is public, and because of what,
+ * is decided after `begun`, so that any later change removes it.
+ */
+async function storePicture({ pictures, readPicture }, url, response) {
+  if (response.statusCode !== 200 || reading.has(url)) return
+  reading.add(url)
+  try {
+    const begun = countChanges()
+    const { id, variant } = parsePicture(url)
+    const picture = await readPicture(id, variant, pictures.maxEntryBytes)
+    if (!picture) return
+    const { body, tags } = picture
+    const rendering = { tags, begun, until: Number.POSITIVE_INFINITY }
+    await pictures.keep(url, { ...getHead(response), body }, rendering, { identity: body })
+  } finally {
+    reading.delete(url)
+  }
+}
+
+/**
+ * Keeps Next's response to a request, when it is a whole page or document of its cache, a search page, a public picture,
+ * or a file.
+ * @param {{ pages: import('./store.mjs').PageStore, searches: import('./store.mjs').PageStore, pictures:
+ *   import('./store.mjs').PageStore, readPicture: Function }} stores `readPicture`: reads the bytes and tags of a public
+ *   picture (lib/modules/files/queries.ts)
  * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string, root:
  *   string }} answer `mark`: of the request; `root`: the project's folder
+ * @returns {Promise<void>} resolves once the response has ended and, if it may be kept, is in its store
  */
-export function record({ pages, searches }, { request, response, mark, root }) {
+export async function record(stores, { request, response, mark, root }) {
   const { url } = request
   const kind = getCacheKind(request)
   if (!kind) return
   pending.set(mark, null)
-  response.once('close', async () => {
-    const rendering = pending.get(mark)
-    pending.delete(mark)
-    if (!isCacheable(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
-    // Next serves responses that cannot be kept.
-    if (kind === 'file') return storeFile(pages, url, response, root).catch(() => {})
-    const store = kind === 'search' ? searches : pages
-    await storePage(store, { request, response }, rendering).catch(() => {})
-  })
+  await new Promise((done) => response.once('close', done))
+  const rendering = pending.get(mark)
+  pending.delete(mark)
+  if (!isCacheable(response, wantsTextOnly(request) ? UNKEPT_TEXT : UNKEPT)) return
+  // Next serves responses that cannot be kept.
+  if (kind === 'file') return storeFile(stores.pages, url, response, root).catch(() => {})
+  if (kind === 'picture') return storePicture(stores, url, response).catch(() => {})
+  const store = kind === 'search' ? stores.searches : stores.pages
+  await storePage(store, { request, response }, rendering).catch(() => {})
 }

@@ -14,12 +14,15 @@ const MAX_WAITING = 200
  * Pre-renders popular pages after a change. A comment outdates its page in four languages, and each would make a
  * reader wait. Sends ordinary requests over an in-process connection.
  * @param {import('node:http').Server} server
- * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void }} options `onConnection`:
- * receives the server's end before a request comes from it
- * @returns {(key: string) => void} schedules the page of a key for rendering, once
+ * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void, whenStored?: (socket:
+ * import('node:stream').Duplex) => Promise<void> | undefined }} options `onConnection`: receives the server's end before
+ * a request comes from it; `whenStored`: resolves once the response on it has been kept
+ * @returns {(key: string) => Promise<void>} schedules the page of a key for rendering, once; resolves when it has been
+ * rendered and kept, has failed, or does not fit into the queue. Never rejects.
  */
-export function createPrerenderer(server, { atOnce, onConnection }) {
-  const waiting = new Set()
+export function createPrerenderer(server, { atOnce, onConnection, whenStored = () => undefined }) {
+  /** Scheduled pages by key; a page leaves as its rendering begins, so that a later change renders it again. */
+  const waiting = new Map()
   const limit = pLimit(atOnce)
 
   const ask = (key) =>
@@ -32,7 +35,7 @@ export function createPrerenderer(server, { atOnce, onConnection }) {
       const end = () => {
         ours.destroy()
         theirs.destroy()
-        done()
+        done(whenStored(theirs))
       }
       const sent = request({
         path,
@@ -44,10 +47,13 @@ export function createPrerenderer(server, { atOnce, onConnection }) {
     })
 
   return (key) => {
-    if (waiting.size >= MAX_WAITING || waiting.has(key)) return
-    waiting.add(key)
+    const scheduled = waiting.get(key)
+    if (scheduled) return scheduled
+    if (waiting.size >= MAX_WAITING) return Promise.resolve()
     // Waits until the change is committed and its author has a response.
-    setImmediate(() => limit(ask, key))
+    const rendered = new Promise((done) => setImmediate(() => done(limit(ask, key))))
+    waiting.set(key, rendered)
+    return rendered
   }
 }
 

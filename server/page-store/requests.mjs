@@ -10,6 +10,11 @@ const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
   /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/
 
+/** A stored picture, or one of its sizes (lib/core/paths.ts). Only public ones are kept. */
+export const PICTURES = '/api/files/'
+const PICTURE =
+  /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(\d+\.(?:avif|webp)))?$/
+
 /** Later pages of a list, and its part for one audience: the only pages with a query. */
 const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
 /** The audiences of a text (lib/core/audiences.ts, which a plain script cannot read). */
@@ -103,6 +108,19 @@ export function getSearchKey(url) {
   return `${url.slice(0, at)} ${audience} ${page} ${typed}`
 }
 
+/**
+ * Returns the id and size (such as `640.avif`, or an empty text) of the picture at a URL.
+ * @param {string} url as requested
+ * @returns {{ id: string, variant: string } | null} null for anything but a picture in the canonical form of its URL
+ */
+export function parsePicture(url) {
+  const [, id, variant = ''] = PICTURE.exec(url) ?? []
+  return id === undefined ? null : { id, variant }
+}
+
+/** The key under which a picture is kept; null for anything else. */
+export const getPictureKey = (url) => (PICTURE.test(url) ? url : null)
+
 /** The key of the same page as text only (lib/platform/http/text-only.mjs): no key of a full page begins like it. */
 export const toTextKey = (key) => `text ${key}`
 
@@ -122,7 +140,7 @@ const isCacheablePage = (url) => {
  * Returns whether the response to a request may be kept: only for the canonical form of a known URL, without anything
  * addressed to Next itself. A request with an unknown query parameter is answered from what is kept, but never adds
  * to it.
- * @returns {'page' | 'search' | 'file' | null}
+ * @returns {'page' | 'search' | 'picture' | 'file' | null}
  */
 export function getCacheKind(request) {
   const { method, url, headers } = request
@@ -130,5 +148,6 @@ export function getCacheKind(request) {
   if (Object.keys(headers).some((name) => INTERNAL.test(name))) return null
   if (isCacheablePage(url)) return 'page'
   if (getSearchKey(url) !== null) return 'search'
+  if (getPictureKey(url) !== null) return 'picture'
   return FILE.test(url.split('?')[0]) ? 'file' : null
 }

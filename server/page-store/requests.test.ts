@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { ALLOWED_QUERIES, getCacheKind } from './requests.mjs'
+import { ALLOWED_QUERIES, getCacheKind, getPictureKey, parsePicture } from './requests.mjs'
 
 const plain = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   getCacheKind({ method, url, headers: { host: 'a', ...headers } })
@@ -28,6 +28,31 @@ it.each(['/_next/static/chunks/1vhf3g34qq8ht.js', '/scripts/reading.js?v=1', '/i
     expect(plain(url)).toBe('file')
   },
 )
+
+const PICTURE = '/api/files/01a2035c-418d-77d8-9176-bb6f82dc0465'
+
+it.each([
+  [PICTURE, ''],
+  [`${PICTURE}/640.avif`, '640.avif'],
+  [`${PICTURE}/1200.webp`, '1200.webp'],
+])('recognises %s as a picture', (url, variant) => {
+  expect(plain(url)).toBe('picture')
+  expect(getPictureKey(url)).toBe(url)
+  expect(parsePicture(url)).toEqual({ id: PICTURE.slice('/api/files/'.length), variant })
+})
+
+it.each([
+  `${PICTURE}/`,
+  `${PICTURE}?again=1`,
+  `${PICTURE}/640.png`,
+  `${PICTURE}/640.avif/x`,
+  PICTURE.toUpperCase(),
+  PICTURE.replace('0', '%30'),
+  '/api/files/x',
+])('does not allow keeping %s as a picture', (url) => {
+  expect(plain(url)).toBeNull()
+  expect(getPictureKey(url)).toBeNull()
+})
 
 it.each([
   '/home?a=1',

@@ -90,6 +90,8 @@ const MIN_REQUESTS = 2
 export class PageStore {
   #entries
   #maxBytes
+  /** The size of the largest entry that is kept. */
+  maxEntryBytes
   #getKey
   #popularity
   #onOutdated
@@ -110,13 +112,14 @@ export class PageStore {
    */
   constructor({ maxBytes, getKey = getPageKey, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
+    this.maxEntryBytes = Math.ceil(maxBytes / 8)
     this.#getKey = getKey
     this.#popularity = popularity
     this.#onOutdated = onOutdated
     this.#onAnswer = onAnswer
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      maxEntrySize: Math.ceil(maxBytes / 8),
+      maxEntrySize: this.maxEntryBytes,
       sizeCalculation: getSize,
       dispose: (_entry, _key, reason) => {
         if (reason !== 'set') this.counts.drops += 1

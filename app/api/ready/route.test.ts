@@ -13,6 +13,19 @@ it('reports that it is not ready, with a retry time', async () => {
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
+it('reports that a start still renders its pages, and that the process responds meanwhile', async () => {
+  Object.assign(globalThis, { ingingoIsStarting: true })
+  try {
+    const answer = await ready()
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'unavailable', reason: 'starting' })
+    expect(health().status).toBe(200)
+  } finally {
+    Reflect.deleteProperty(globalThis, 'ingingoIsStarting')
+  }
+  expect(await (await ready()).json()).toMatchObject({ reason: 'database' })
+})
+
 it('reports that the process responds, regardless of the database', async () => {
   expect(health().status).toBe(200)
   expect(await health().json()).toEqual({ status: 'ok' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listFrontPages } from '@/lib/modules/sitemap/queries'
 import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { GET } from './route'
@@ -25,6 +26,27 @@ it('lists only what the public may read, in its language', async () => {
   expect(sitemap).toContain(`<loc>http://localhost:3000/home/video/${video.id}/knees</loc>`)
   expect(sitemap).toContain('<loc>http://localhost:3000/home</loc>')
   expect(sitemap).not.toContain(waiting.id)
+})
+
+it('lists the landing pages, the lists, and the newest articles of each language as pages to render first', async () => {
+  const create = (title: string, language: 'eng' | 'kiny', day: string) =>
+    db().article.create({
+      data: {
+        ...{ title, language, content: '<p>Rest.</p>', text: 'Rest.' },
+        ...{ isPublished: true, publishedAt: new Date(day) },
+      },
+    })
+  const kinyarwanda = await create('Older', 'kiny', '2026-01-01')
+  await create('Old', 'eng', '2026-02-01')
+  const english = await create('New', 'eng', '2026-03-01')
+
+  const paths = await listFrontPages(1)
+  expect(paths.slice(0, 4)).toEqual(['/home', '/fr/home', '/rw/home', '/sw/home'])
+  expect(paths).toContain('/rw/home/more-papers')
+  expect(paths.filter((path) => path.includes('/article/'))).toEqual([
+    `/home/article/${english.id}/new`,
+    `/rw/home/article/${kinyarwanda.id}/older`,
+  ])
 })
 
 it('has no addresses below itself', async () => {

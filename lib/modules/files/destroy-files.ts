@@ -2,6 +2,7 @@ import 'server-only'
 import { retention } from '@/lib/core/retention'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { revalidate } from '@/lib/platform/cache/revalidate'
+import { tags } from '@/lib/platform/cache/tags'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { getTagsUsing, isUsedAnywhere } from './picture-uses'
@@ -11,8 +12,8 @@ import { getKeys, removeBytes } from './put-files'
 export type FinishDestruction = () => Promise<void>
 
 /**
- * Destroys files permanently, even if still referenced, with their bytes in every size and the cached pages that show
- * them. Every address of a file reads its row first, so deleting the row disables them all.
+ * Destroys files permanently, even if still referenced, with their bytes in every size, also in memory, and the cached
+ * pages that show them. Every address of a file reads its row first, so deleting the row disables them all.
  * @param unless the files to keep, as a condition on `stored_file`
  * @returns a function that removes bytes and cached pages; to be called after the commit, so that no row ever names
  * missing bytes. Files that are already gone are no error.
@@ -28,12 +29,12 @@ export async function destroyFiles(
     ORDER BY id FOR UPDATE`
   const going = found.map(({ id }) => id)
   if (going.length === 0) return async () => undefined
-  const pages = await getTagsUsing(tx, going)
+  const stale = [...(await getTagsUsing(tx, going)), ...going.map(tags.file)]
   const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
     DELETE FROM stored_file WHERE id = ANY (${going}::uuid[]) AND NOT ${unless}
     RETURNING key, variants`
   return async () => {
-    revalidate(...pages)
+    revalidate(...stale)
     await removeBytes(rows.flatMap(getKeys))
   }
 }

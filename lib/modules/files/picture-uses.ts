@@ -123,8 +123,18 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   return row?.answer === true
 }
 
-/** Returns whether an approved article or paper shows a picture granted to it, so that everybody may see it. */
-export const isPublicPicture = (picture: PictureOwner) => isTrue(inItems(inSql(picture), isPublic))
+/** The cache tags of the approved articles and papers that show a picture granted to them; none for a picture that is not public. */
+export async function listPublicTexts(picture: PictureOwner): Promise<string[]> {
+  const found = inSql(picture)
+  const showing = ITEMS.map(
+    ({ kind, table, text }) => Prisma.sql`
+    SELECT ${kind} AS kind, item.id::text AS id FROM ${table} AS item
+    WHERE ${shows(Prisma.sql`item.${text}`, found)} AND ${isGrantedTo(found, kind)} AND ${isPublic()}`,
+  )
+  const rows = await db().$queryRaw<{ kind: ContentKind; id: string }[]>`
+    ${Prisma.join(showing, ' UNION ALL ')}`
+  return rows.map(({ kind, id }) => tags.item(kind, id))
+}
 
 /**
  * Returns whether the forum, or a version of the viewer's own article or paper, shows them a picture granted to it.

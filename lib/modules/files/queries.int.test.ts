@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/platform/db/client'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
-import { findPrivateFile, findPublicPicture } from './queries'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { destroyFiles } from './destroy-files'
+import { findPrivateFile, findPublicPicture, readPublicPicture } from './queries'
 
 emptyBetweenTests()
 
@@ -35,6 +38,36 @@ it('returns an avatar while an account uses it', async () => {
   expect(await findPublicPicture(avatar.id, '')).toBeNull()
   await createUser({ avatarId: avatar.id })
   expect(await findPublicPicture(avatar.id, '')).toMatchObject({ key: avatar.key })
+})
+
+it('reads a public picture with the tags of its file and of everything that makes it public', async () => {
+  const [cover, image, avatar] = [
+    await picture('COVER'),
+    await picture('BODY_IMAGE'),
+    await picture('AVATAR'),
+  ]
+  const content = `<p><img src="/api/files/${image.id}" alt=""></p>`
+  const article = await createArticle({ coverId: cover.id, content })
+  const paper = await createPaper({ reference: content })
+  await createArticle({ coverId: cover.id, content, isPublished: false, publishedAt: null })
+  const user = await createUser({ avatarId: avatar.id })
+  const readTags = async (id: string) => (await readPublicPicture(id, '', 100))?.tags.sort()
+  expect(await readTags(cover.id)).toEqual([`article:${article.id}`, `file:${cover.id}`])
+  expect(await readTags(image.id)).toEqual([
+    `article:${article.id}`,
+    `file:${image.id}`,
+    `paper:${paper.id}`,
+  ])
+  expect(await readTags(avatar.id)).toEqual([`file:${avatar.id}`, `person:${user.id}`])
+  expect((await readPublicPicture(cover.id, '', 100))?.body).toEqual(bytes)
+  expect(await readPublicPicture(cover.id, '', bytes.length - 1)).toBeNull()
+  expect(await readPublicPicture((await picture('COVER')).id, '', 100)).toBeNull()
+
+  await db().user.update({ where: { id: user.id }, data: { accountStatus: 'RESTRICTED' } })
+  expect(await readTags(avatar.id)).toBeUndefined()
+  takeRevalidatedTags()
+  await (await db().$transaction((tx) => destroyFiles(tx, [avatar.id])))()
+  expect(takeRevalidatedTags()).toContain(`file:${avatar.id}`)
 })
 
 it('returns only sizes by name', async () => {

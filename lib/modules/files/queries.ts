@@ -1,14 +1,17 @@
 import 'server-only'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { isUuid } from '@/lib/core/identifiers'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
+import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { storage } from '@/lib/platform/storage/storage'
 import {
   isDeletedWithItsTexts,
   isPictureVisibleTo,
-  isPublicPicture,
+  listPublicTexts,
   type PictureOwner,
 } from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
@@ -120,31 +123,69 @@ function toFile(row: StoredRow, variant: string): FoundFile | null {
   return { key, mime, version: `${sha256}-${name}`, showAs: showAs(mime) }
 }
 
-const isUsedAs = {
-  COVER: async ({ id }: PictureOwner) =>
-    (await db().article.count({ where: { coverId: id, ...approved } })) > 0,
-  BODY_IMAGE: isPublicPicture,
-  AVATAR: async ({ id }: PictureOwner) =>
-    (await db().user.count({
-      where: { avatarId: id, accountStatus: { not: 'RESTRICTED' } },
-    })) > 0,
+const select = { id: true } as const
+
+/**
+ * The cache tags of what makes a picture public. Each is read in one statement: what is missing from the result changes
+ * nothing, and any later change of what is in it revalidates its tag.
+ */
+const publicUses = {
+  COVER: async ({ id }: PictureOwner) => {
+    const articles = await db().article.findMany({ where: { coverId: id, ...approved }, select })
+    return articles.map((article) => tags.article(article.id))
+  },
+  BODY_IMAGE: listPublicTexts,
+  AVATAR: async ({ id }: PictureOwner) => {
+    const where = { avatarId: id, accountStatus: { not: 'RESTRICTED' } } as const
+    return (await db().user.findMany({ where, select })).map((user) => tags.person(user.id))
+  },
 }
 
-const isPicture = (kind: string): kind is keyof typeof isUsedAs => kind in isUsedAs
+const isPicture = (kind: string): kind is keyof typeof publicUses => kind in publicUses
+
+/** A picture that everybody may see. */
+interface PublicPicture extends FoundFile {
+  /** The cache tags of the file and of everything that makes it public. */
+  tags: string[]
+}
 
 /**
  * Finds a picture that everybody may see: the cover of an approved article, an image in the text of an approved article or
  * paper, or somebody's avatar. Null for anything else, including pictures of what awaits approval.
  * @param variant the name of a size (`640.avif`); empty for the picture itself.
  */
-export async function findPublicPicture(id: string, variant: string): Promise<FoundFile | null> {
+export async function findPublicPicture(
+  id: string,
+  variant: string,
+): Promise<PublicPicture | null> {
   if (!isUuid(id)) return null
   const row = await db().storedFile.findFirst({
     where: { id, visibility: 'PUBLIC' },
     select: fileColumns,
   })
-  if (!row || !isPicture(row.kind) || !(await isUsedAs[row.kind](row))) return null
-  return toFile(row, variant)
+  if (!row || !isPicture(row.kind)) return null
+  const uses = await publicUses[row.kind](row)
+  const file = toFile(row, variant)
+  return file && uses.length > 0 ? { ...file, tags: [tags.file(id), ...uses] } : null
+}
+
+/**
+ * Reads a picture that everybody may see, for the server's memory (server/page-store).
+ * @param variant see `findPublicPicture`
+ * @param maxBytes a larger picture is not read
+ * @returns its bytes, and the tags whose change makes them stale; null when it is not public, gone or too large
+ */
+export async function readPublicPicture(
+  id: string,
+  variant: string,
+  maxBytes: number,
+): Promise<{ body: Buffer; tags: string[] } | null> {
+  const picture = await findPublicPicture(id, variant)
+  if (!picture) return null
+  const size = await storage().size(picture.key)
+  if (size === null || size > maxBytes) return null
+  const stream = await storage().read(picture.key)
+  return stream && { body: await buffer(stream), tags: picture.tags }
 }
 
 export interface PrivateFile extends FoundFile {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type PagedKind, pagedKinds } from '@/lib/core/library-kinds'
-import { listTranslations, locales } from '@/lib/core/locales'
+import { listTranslations, locales, toContentLanguage } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { MAX_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
@@ -41,14 +41,19 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
 }
 
 /**
- * Paths of the pages people open most, in every language of the site: the standing pages, then the newest articles.
- * @param articles how many of these
+ * Lists the paths of the pages people open most, most requested first: the standing pages in every language of the site,
+ * then the newest articles of each language.
+ * @param articles how many articles of a language
  */
 export async function listFrontPages(articles: number): Promise<string[]> {
-  const newest = await listPublicAddresses('article', articles)
-  const all = [
-    ...standingPages.map(({ path }) => path),
-    ...newest.map(({ id, title }) => paths.article(id, title)),
-  ]
-  return all.flatMap((path) => locales.map((locale) => localePath(locale, path)))
+  const newest = await Promise.all(
+    locales.map(async (locale) => {
+      const rows = await listPublicAddresses('article', articles, toContentLanguage(locale))
+      return rows.map(({ id, title }) => localePath(locale, paths.article(id, title)))
+    }),
+  )
+  const standing = standingPages.flatMap(({ path }) =>
+    locales.map((locale) => localePath(locale, path)),
+  )
+  return [...standing, ...newest.flat()]
 }

@@ -27,6 +27,8 @@ export const tags = {
   /** The names of hospitals: pages show where their authors work. */
   facilities: 'facilities',
   item: (kind: LibraryKind, id: string) => `${kind}:${id}`,
+  /** A picture in memory (server/page-store): revalidated when its file is destroyed. */
+  file: (id: string) => `file:${id}`,
   comments: (kind: ContentKind, id: string) => `${kind}-comments:${id}`,
 } as const
 

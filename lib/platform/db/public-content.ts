@@ -51,7 +51,8 @@ interface Stretch {
   take: number
 }
 
-function languageCondition(language: Stretch['language']): Prisma.Sql {
+/** Restricts rows to a language, or to every other one; all rows when none is given. */
+export function languageCondition(language: Stretch['language']): Prisma.Sql {
   if (!language) return Prisma.empty
   if (typeof language === 'string') {
     return Prisma.sql`AND "language" = ${language}::content_language`

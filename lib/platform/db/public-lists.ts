@@ -5,7 +5,13 @@ import type { Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { type Found, findMatches } from '../search/find-matches'
 import { db, Prisma } from './client'
-import { countPublic, inOrder, PUBLIC_CONTENT, readPublicIds } from './public-content'
+import {
+  countPublic,
+  inOrder,
+  languageCondition,
+  PUBLIC_CONTENT,
+  readPublicIds,
+} from './public-content'
 import { readIdPage } from './read-id-page'
 
 type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
@@ -126,13 +132,20 @@ export function namePublicLists<Row extends { id: string }, Shown, Listed, Searc
   }
 }
 
-/** Addresses for the sitemap: id, title, language and last change of a kind's public rows, newest first, at most `limit`. */
-export async function listPublicAddresses(kind: LibraryKind, limit: number) {
+/**
+ * Lists id, title, language and last change of a kind's public rows, newest first, at most `limit`.
+ * @param language only rows in this language
+ */
+export async function listPublicAddresses(
+  kind: LibraryKind,
+  limit: number,
+  language?: ContentLanguage,
+) {
   const { from, visible, newest } = PUBLIC_CONTENT[kind]
   const rows = await db().$queryRaw<
     { id: string; title: string; language: ContentLanguage; updatedAt: Date }[]
   >`
-    SELECT id::text, title, language::text AS language, updated_at AS "updatedAt" FROM ${from} WHERE ${visible}
-    ORDER BY ${newest} LIMIT ${limit}`
+    SELECT id::text, title, language::text AS language, updated_at AS "updatedAt" FROM ${from}
+    WHERE ${visible} ${languageCondition(language)} ORDER BY ${newest} LIMIT ${limit}`
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }

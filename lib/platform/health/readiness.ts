@@ -4,8 +4,11 @@ import { findWriteProblem, type WriteProblem } from './disk'
 
 const ANSWER_TIMEOUT_MS = 2000
 
-/** Why requests cannot be served: the database does not answer, or writes fail. */
-export type ReadinessProblem = 'database' | WriteProblem
+/** Why requests cannot be served: the pages of a start are being rendered, the database does not answer, or writes fail. */
+export type ReadinessProblem = 'starting' | 'database' | WriteProblem
+
+// Set by server/serve.mjs, which is not bundled with this module.
+const holder = globalThis as { ingingoIsStarting?: boolean }
 
 async function doesDatabaseAnswer(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
@@ -18,6 +21,7 @@ async function doesDatabaseAnswer(): Promise<boolean> {
 
 /** Checks within two seconds whether requests can be served; returns the reason if not, otherwise null. */
 export async function checkReadiness(): Promise<ReadinessProblem | null> {
+  if (holder.ingingoIsStarting) return 'starting'
   const isAnswering = await doesDatabaseAnswer()
   return findWriteProblem() ?? (isAnswering ? null : 'database')
 }
