@@ -13,9 +13,8 @@ export async function register(): Promise<void> {
   shareProcessFigures()
   const { startJobs } = await import('@/lib/platform/jobs/schedule')
   const { moduleJobs } = await import('@/lib/routes/due-jobs')
-  const { readArticlePage, readExampleArticle, readSearchPage, readSlug } = await import(
-    '@/lib/modules/pages/queries'
-  )
+  const { readArticlePage, readExampleArticle, readListSearch, readSearchPage, readSlug } =
+    await import('@/lib/modules/pages/queries')
   const { listFrontPages } = await import('@/lib/modules/sitemap/queries')
   const { readPublicPicture } = await import('@/lib/modules/files/queries')
   const { placeholders } = await import('@/lib/modules/pages/example')
@@ -23,8 +22,13 @@ export async function register(): Promise<void> {
   const { flushReadership } = await import('@/lib/platform/readership/flush')
   // The server renders these pages itself (server/page-shell), and Next bundles what they read separately.
   const reads = {
-    ...{ listFrontPages, readArticlePage, readExampleArticle, readPublicPicture },
-    ...{ readSearchPage, readSlug },
+    listFrontPages,
+    readArticlePage,
+    readExampleArticle,
+    readListSearch,
+    readPublicPicture,
+    readSearchPage,
+    readSlug,
   }
   Object.assign(globalThis, {
     ingingoPages: { reads, placeholders: placeholders(), flushReadership },

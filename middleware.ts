@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { toAudience } from '@/lib/core/audiences'
 import { isUuid } from '@/lib/core/identifiers'
 import { finders } from '@/lib/core/kind-paths.mjs'
 import { anyPage } from '@/lib/core/kinds.mjs'
+import { parseFilter, toFilterSegments } from '@/lib/core/list-query'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
@@ -84,18 +84,20 @@ function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
   const typed = (query.get(isList ? 'search' : 'q') ?? '').trim()
   const page = fromPageSegment(query.get('page') ?? '') ?? 1
   const finder = new Map(Object.entries(finders)).get(list)
-  const audience = isList || (finder && typed) ? toAudience(query.get('for') ?? '') : null
+  const { kind, audience, language } = parseFilter((name) => query.get(name))
   const rewrite = (path: string) => NextResponse.rewrite(toUrl(request, localePath(locale, path)))
   if (list === 'papers') {
     if (!typed || rest.join('/') !== 'text/find') return NextResponse.next()
     return rewrite(`/home/find-words/${id}/${toTypedSegment(typed)}`)
   }
   if (typed && finder) {
+    const filter = { kind: isList ? undefined : kind, audience, language }
     return rewrite(
-      `/home/${finder}/${toTypedSegment(typed)}/${page}${audience ? `/${audience}` : ''}`,
+      ['/home', finder, toTypedSegment(typed), page, ...toFilterSegments(filter)].join('/'),
     )
   }
-  if (audience) return rewrite(`/home/${list}/for/${audience}/${page}`)
+  if (audience && isList) return rewrite(`/home/${list}/for/${audience}/${page}`)
+  if (audience && list === 'topic') return rewrite(`/home/topic/${id}/${audience}`)
   if (page === 1) return NextResponse.next()
   if (list === 'video') return rewrite(`/home/video/${id}/more/${page}`)
   if (isList || PAGED.has(list)) return rewrite(`/home/${list}/page/${page}`)
@@ -181,7 +183,7 @@ export const config = {
       has: [{ type: 'query', key: 'search' }],
     },
     {
-      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+)',
+      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+|topic/[^/]+)',
       has: [{ type: 'query', key: 'for' }],
     },
     {
@@ -195,6 +197,7 @@ export const config = {
     '/:locale([a-z]{2})?/home/:finder(search|find-[a-z]+)/:term/:page*',
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts)/page/:page',
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
+    '/:locale([a-z]{2})?/home/topic/:slug/:audience',
     '/:locale([a-z]{2})?/home/video/:id/more/:page',
     '/:locale([a-z]{2})?/home/:folder(article|papers|video)/:id/:words',
     // Text only: by choice, or to save data.

@@ -20,6 +20,8 @@ const REWRITTEN = ['', '/fr'].flatMap((prefix) => [
   `${prefix}/home/search?q=gout`,
   `${prefix}/home/search?q=gout&page=2`,
   `${prefix}/home/search?q=gout&for=patients`,
+  `${prefix}/home/search?q=gout&type=faqs&lang=rw`,
+  `${prefix}/home/topic/gout?for=patients`,
   ...LISTS.map((list) => `${prefix}/home/${list}?search=gout`),
   ...[...LISTS, 'facts', 'faqs'].map((list) => `${prefix}/home/${list}?page=2`),
   `${prefix}/home/video/${randomUUID()}?page=2`,

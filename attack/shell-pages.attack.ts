@@ -54,9 +54,15 @@ function firstDifference(one: string, other: string): string {
 const getAddresses = (articles: string[]) =>
   PREFIXES.flatMap((prefix) => [
     ...TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}`),
-    // The first of a kind builds its shell; the others are filled into it.
-    ...['patients', 'clinicians'].flatMap((audience) =>
-      TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}&for=${audience}`),
+    ...['&for=patients', '&type=faqs', '&type=articles&for=clinicians&lang=en'].flatMap((filter) =>
+      TYPED.map((typed) => `${prefix}/home/search?q=${encodeURIComponent(typed)}${filter}`),
+    ),
+    ...['articles', 'papers', 'videos'].flatMap((list) =>
+      ['', '&for=patients&lang=en', '&page=2'].flatMap((rest) =>
+        TYPED.map(
+          (typed) => `${prefix}/home/more-${list}?search=${encodeURIComponent(typed)}${rest}`,
+        ),
+      ),
     ),
     ...articles.map((id) => `${prefix}/home/article/${id}`),
   ])
@@ -79,7 +85,7 @@ attack('pages filled into a shell equal those rendered by Next, to the letter', 
       ]
       const [ours, next] = [getMessage(filled.text), getMessage(whole.text)]
       tally.expect(
-        filled.status === 200 && ours === next,
+        filled.status === whole.status && ours === next,
         `${filled.status} ${mode} ${address}: ${firstDifference(ours, next)}`,
       )
       for (const name of SAME_HEADERS) {

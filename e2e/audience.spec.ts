@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/axe'
 import { entries } from './support/lists'
+import { addPaper } from './support/rows'
 import { PHONE, test } from './support/test'
 import { en, getCatalogue, getText } from './support/texts'
 
@@ -24,9 +26,9 @@ test('filters a list and its search by audience', {
   await expect(entries(page).first()).toBeVisible()
   await page.getByRole('searchbox').fill('arthritis')
   await expect(page).toHaveURL('/home/more-papers?search=arthritis&for=clinicians')
-  await expect(choices.getByRole('link', { name: filter.patients })).toHaveAttribute(
+  await expect(choices.getByRole('link', { name: filter.all })).toHaveAttribute(
     'href',
-    '/home/more-papers?search=arthritis&for=patients',
+    '/home/more-papers?search=arthritis',
   )
   await page.getByRole('searchbox').fill('')
   await expect(page).toHaveURL('/home/more-papers?for=clinicians')
@@ -81,6 +83,62 @@ test('filters the search over everything, while typing and by its links', {
   await expect(page.getByText('Nothing found for “zzqqxx”').last()).toBeVisible()
   await choices.getByRole('link', { name: filter.all }).click()
   await expect(page).toHaveURL('/home/search?q=zzqqxx')
+})
+
+test('filters the search by type, audience and language, with the number of results', {
+  tag: PHONE,
+}, async ({ page }) => {
+  const row = (name: string) => page.getByRole('navigation', { name, exact: true })
+  const getCount = async (name: string, choice: string) => {
+    const words = await getText(row(name).getByRole('link', { name: choice }))
+    return Number(/\d+$/.exec(words)?.[0])
+  }
+  await page.goto('/home/search?q=arthritis')
+  await expectAccessible(page)
+  const articles = await getCount(en.search.type, en.search.articles)
+  await row(en.search.type).getByRole('link', { name: en.search.articles }).click()
+  await expect(page).toHaveURL('/home/search?q=arthritis&type=articles')
+  await expect(page.locator('[data-count]')).toHaveText(`${articles} results for “arthritis”`)
+  await expect(page.locator('[data-results] ol > li')).toHaveCount(articles)
+  const english = await getCount(en.search.language, en.languages.eng)
+  await row(en.search.language).getByRole('link', { name: en.languages.eng }).click()
+  await expect(page.locator('[data-count]')).toHaveText(`${english} results for “arthritis”`)
+  const patients = await getCount(filter.label, filter.patients)
+  await row(filter.label).getByRole('link', { name: filter.patients }).click()
+  await expect(page).toHaveURL('/home/search?q=arthritis&type=articles&for=patients&lang=en')
+  await expect(page.locator('[data-count]')).toContainText(String(patients))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('searchbox').fill('pain')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home/search?q=pain&type=articles&for=patients&lang=en')
+  await page.reload()
+  await expect(page.locator('[data-language="rw"]').first()).toHaveAttribute(
+    'href',
+    '/rw/home/search?q=pain&type=articles&for=patients&lang=en',
+  )
+})
+
+test('keeps the filter on the later pages of a list search', async ({ page }) => {
+  for (let times = 0; times < 7; times += 1) await addPaper('public', { title: 'zqpagingword' })
+  const list = '/home/more-papers?search=zqpagingword&for=clinicians&lang=en'
+  await page.goto(list)
+  await expect(page.getByRole('link', { name: en.papers.loadMore })).toHaveAttribute(
+    'href',
+    `${list}&page=2`,
+  )
+  await expect(entries(page).first()).toContainText(filter.clinicians)
+})
+
+test('filters a topic by audience, and labels its texts', { tag: PHONE }, async ({ page }) => {
+  await page.goto('/home/topic/gout')
+  const row = page.getByRole('navigation', { name: filter.label })
+  await row.getByRole('link', { name: filter.clinicians }).click()
+  await expect(page).toHaveURL('/home/topic/gout?for=clinicians')
+  await expect(page.getByRole('heading', { name: en.search.facts })).toHaveCount(0)
+  const items = page.locator('main section ol > li')
+  await expect(items.first()).toBeVisible()
+  await expect(items.filter({ hasNotText: filter.clinicians })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('filters the search without scripts', async ({ browser }) => {

@@ -40,6 +40,18 @@ test('leads from a search to the page of the paper with the words, without a scr
   await context.close()
 })
 
+test('leads from a search to the page with the excerpt', { tag: PHONE }, async ({ page }) => {
+  const file = await addLostFile('PAPER', { pages: 3 })
+  const text = 'A reference of a test.\n\nOne\nTwo\nThree zqpagedword here'
+  const id = await addPaper('public', { title: 'paged', file_id: file, text })
+  for (const list of ['/home/search?q=zqpagedword', '/home/more-papers?search=zqpagedword']) {
+    await page.goto(list)
+    await page.getByRole('link', { name: /^Go to page 3: / }).click()
+    await expect(page).toHaveURL(paths.paperPage(id, 3))
+    await expect(page.locator('#page-3')).toBeInViewport()
+  }
+})
+
 test('finds words in a later part, on many pages, on none, and shows a hint without any', async ({
   page,
   request,

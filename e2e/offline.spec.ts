@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/core/paths'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
 import { expectCached, listCached, openLine, waitForWorker } from './support/line'
-import { addArticle } from './support/rows'
+import { addArticle, addLostFile, addPaper } from './support/rows'
 import { ownWord } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { test as base, MAIN } from './support/test'
@@ -237,6 +238,21 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
   await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
+})
+
+test('saves all parts of a long text', async ({ page, line }) => {
+  const file = await addLostFile('PAPER', { pages: 2 })
+  const long = 'joint '.repeat(2500).trim()
+  const text = `A reference of a test.\n\n${long}\n${long}`
+  const id = await addPaper('public', { title: 'long', file_id: file, text })
+  await page.goto(line.url + paths.paperText(id))
+  await control(page)
+    .getByRole('button', { name: /^Save for offline/ })
+    .click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
+  await line.cut()
+  await page.goto(line.url + paths.paperText(id, 2))
+  await expect(page.locator('#page-2')).toBeVisible()
 })
 
 test('offers to save a page that is never idle', async ({ page, request, line }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { paths } from '@/lib/core/paths'
 import { openWith } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
@@ -85,6 +86,21 @@ test("shows a paper's authors and known details", async ({ page, request }) => {
   await expect(page.getByText(paper.authors.join(', ')).first()).toBeVisible()
   await expect(page.locator('dl')).toContainText(en.paper.publishedHere)
   await expect(page.getByRole('heading', { name: en.discussion.title })).toBeVisible()
+})
+
+test('states the sizes on one line, and shows the facts beside the text', async ({
+  page,
+  request,
+}) => {
+  const { paper_id: id, paper_title: title } = getFirst((await readLibrary(request)).papers)
+  await page.goto(paths.paper(id, title))
+  const line = /^PDF \d+ KB, \d+ pages?; reading it here loads about \d+0 KB once$/
+  await expect(page.getByText(line)).toHaveCount(1)
+  const [text, facts, heading] = await Promise.all(
+    ['#abstract', 'dl', 'h1'].map((part) => page.locator(`main ${part}`).first().boundingBox()),
+  )
+  expect(facts?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
+  expect(facts?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 
 test("redirects a paper's short address, and one with its id in the query", async ({

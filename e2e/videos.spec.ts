@@ -33,6 +33,23 @@ test('loads more videos until the end', async ({ page, request }) => {
   expect(asked).toEqual([])
 })
 
+test('says of each video who published it, for whom and in which language', async ({
+  page,
+  request,
+}) => {
+  const { videos } = await readLibrary(request)
+  await page.goto('/home/more-videos')
+  await expect(page.getByText(en.home.videosNote)).toHaveCount(1)
+  for (const card of await entries(page).all()) {
+    const title = await card.getByRole('heading').getByRole('link').getAttribute('title')
+    const video = getFirst(videos.filter((each) => each.video_title === title))
+    await expect(card).toContainText(video.publisher)
+    await expect(card).toContainText(en.audience[video.audience])
+    await expect(card).toContainText(en.languages[video.language])
+    if (video.minutes) await expect(card).toContainText(`${video.minutes} minutes`)
+  }
+})
+
 test('focuses added entries, and reports failures with their reason', async ({
   page,
   complaints,
@@ -64,6 +81,7 @@ test('requests nothing from the host before the press, then shows the player in 
   await waitForLastPart(page)
   await expect(page.locator('h1')).toHaveText(video.video_title)
   await expect(page.getByText(en.videos.dataNote)).toBeVisible()
+  await expect(page.locator('main').getByText('YouTube')).toHaveCount(2)
   expect(asked).toEqual([])
   const poster = page.getByRole('link', {
     name: fill(en.videos.play, { title: video.video_title }),

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
-import { listAddress, pageCount } from '@/lib/core/list-query'
+import { type ContentFilter, listAddress, type MatchCount, pageCount } from '@/lib/core/list-query'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { ArticleCardDto } from '@/lib/modules/content/articles/schema'
+import { ContentFilters } from '../lists/filters'
 import { type ExcerptPieces, FoundEntry } from '../lists/found-entry'
 import { SearchedList, SectionHead } from '../lists/list-frame'
 import { ListPages, MoreEntries, MoreLink } from '../lists/list-pages'
@@ -21,47 +21,58 @@ interface FoundArticlesProps {
   page: number
   typed: string
   locale: Locale
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
+  counts: MatchCount[]
 }
 
-/** One page of article search results. */
-export function FoundArticles({
-  articles,
-  total,
-  page,
-  typed,
-  locale,
-  audience,
-}: FoundArticlesProps) {
+/** One page of article search results, below its filters. */
+export function FoundArticles(props: FoundArticlesProps) {
+  const { articles, total, page, typed, locale, filter, counts } = props
   const t = useTranslations('articles')
-  if (total === 0) {
-    return <EmptyState title={<span data-count>{t('noneMatching')}</span>} text={t('noneHint')} />
-  }
   const path = localePath(locale, paths.articles)
+  const filters = (
+    <ContentFilters
+      list={path}
+      search={typed}
+      filter={filter}
+      parts={['audience', 'language']}
+      counts={{ article: counts }}
+    />
+  )
+  if (total === 0) {
+    return (
+      <>
+        {filters}
+        <EmptyState title={<span data-count>{t('noneMatching')}</span>} text={t('noneHint')} />
+      </>
+    )
+  }
   return (
-    <section aria-labelledby="results">
-      <SectionHead id="results" title={t('results')} count={t('count', { count: total })} />
-      <ol>
-        {articles.map((article) => (
-          <FoundEntry
-            key={article.article_id}
-            id={article.article_id}
-            href={localePath(locale, paths.article(article.article_id, article.article_title))}
-            title={article.article_title}
-            language={article.language}
-            excerpt={article.excerpt}
-            note={<ArticleNote article={article} locale={locale} />}
-          />
-        ))}
-      </ol>
-      <ListPages
-        page={page}
-        total={total}
-        size={limits.pageSize.articles}
-        hrefFor={(to) => listAddress(path, { search: typed, audience, page: to })}
-      />
-    </section>
+    <>
+      {filters}
+      <section aria-labelledby="results">
+        <SectionHead id="results" title={t('results')} count={t('count', { count: total })} />
+        <ol>
+          {articles.map((article) => (
+            <FoundEntry
+              key={article.article_id}
+              id={article.article_id}
+              href={localePath(locale, paths.article(article.article_id, article.article_title))}
+              title={article.article_title}
+              language={article.language}
+              excerpt={article.excerpt}
+              note={<ArticleNote article={article} locale={locale} />}
+            />
+          ))}
+        </ol>
+        <ListPages
+          page={page}
+          total={total}
+          size={limits.pageSize.articles}
+          hrefFor={(to) => listAddress(path, { search: typed, ...filter, page: to })}
+        />
+      </section>
+    </>
   )
 }
 
@@ -69,9 +80,7 @@ interface ArticlesPageProps {
   locale: Locale
   /** The search text, when the page shows results. */
   typed?: string
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
-  /** Replaced by the results of a search. */
+  /** The filters and the list, replaced by the results of a search. */
   children: ReactNode
 }
 
@@ -146,30 +155,31 @@ interface Props {
   total: number
   page: number
   locale: Locale
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
 }
 
-/** A page of all articles; the first page features two above the grid. */
-export function ArticleList({ articles, total, page, locale, audience }: Props) {
+/** A page of all articles below its filter; the first page features two above the grid. */
+export function ArticleList({ articles, total, page, locale, filter }: Props) {
   const t = useTranslations('articles')
-  if (total === 0) return <EmptyState title={t('none')} />
+  const path = localePath(locale, paths.articles)
   const featured = page === 1 ? articles.slice(0, FEATURED) : []
   const others = articles.slice(featured.length)
   return (
     <>
+      <ContentFilters list={path} filter={filter} parts={['audience']} />
+      {total === 0 ? <EmptyState title={t('none')} /> : null}
       {featured.length > 0 ? <FeaturedArticles articles={featured} locale={locale} /> : null}
       {others.length > 0 ? (
         <section aria-labelledby="latest">
           <SectionHead id="latest" title={t('latest')} count={t('count', { count: total })} />
-          {page > 1 ? <PreviousArticles page={page} locale={locale} audience={audience} /> : null}
+          {page > 1 ? <PreviousArticles page={page} locale={locale} filter={filter} /> : null}
           <div data-list className="mt-3 grid gap-x-12 lg:grid-cols-2">
             {others.map((article) => (
               <ArticleEntry key={article.article_id} article={article} locale={locale} />
             ))}
             <MoreEntries />
           </div>
-          <NextArticles page={page} total={total} locale={locale} audience={audience} />
+          <NextArticles page={page} total={total} locale={locale} filter={filter} />
         </section>
       ) : null}
     </>
@@ -177,12 +187,12 @@ export function ArticleList({ articles, total, page, locale, audience }: Props) 
 }
 
 /** The way back, for readers without scripts and those who followed a link here. */
-function PreviousArticles({ page, locale, audience }: Pick<Props, 'page' | 'locale' | 'audience'>) {
+function PreviousArticles({ page, locale, filter }: Pick<Props, 'page' | 'locale' | 'filter'>) {
   const t = useTranslations('pagination')
   return (
     <p className="no-print flex flex-wrap items-center justify-between gap-x-6 text-muted">
       <a
-        href={listAddress(localePath(locale, paths.articles), { audience, page: page - 1 })}
+        href={listAddress(localePath(locale, paths.articles), { ...filter, page: page - 1 })}
         rel="prev"
         className="inline-flex min-h-11 items-center font-semibold text-forest hover:underline"
       >
@@ -193,14 +203,14 @@ function PreviousArticles({ page, locale, audience }: Pick<Props, 'page' | 'loca
   )
 }
 
-function NextArticles({ page, total, locale, audience }: Omit<Props, 'articles'>) {
+function NextArticles({ page, total, locale, filter }: Omit<Props, 'articles'>) {
   const t = useTranslations('articles')
   const last = pageCount(total, limits.pageSize.articles)
   if (last === 1) return null
   const path = localePath(locale, paths.articles)
   return (
     <MoreLink
-      href={page < last ? listAddress(path, { audience, page: page + 1 }) : null}
+      href={page < last ? listAddress(path, { ...filter, page: page + 1 }) : null}
       text={t('loadMore')}
       endText={t('noMore')}
       failed={t('fetchFailed')}

@@ -12,7 +12,7 @@ import type { PublicTranslations } from '@/lib/modules/content/translations/sche
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
-import { AudienceLabel } from '../lists/audience'
+import { AudienceLabel } from '../lists/filters'
 import { PersonLink } from '../people/person-link'
 import { TopicChips } from '../topics/topic-chips'
 import { LanguageLabel, TranslationLinks } from '../translations/translation-links'

@@ -1,8 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { type Audience, toAudience } from '@/lib/core/audiences'
 import type { Plural, SearchedPlural } from '@/lib/core/library-kinds'
-import { listAddress } from '@/lib/core/list-query'
+import {
+  type ContentFilter,
+  listAddress,
+  type MatchCount,
+  parseFilterSegments,
+} from '@/lib/core/list-query'
 import type { Locale } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
@@ -14,14 +18,13 @@ interface Shown<Row> {
   total: number
   page: number
   locale: Locale
-  /** The audience the list is filtered by; everyone when absent. */
-  audience?: Audience | undefined
+  filter: ContentFilter
 }
 
-interface ListPage<Row, TableQuery, More> {
+interface ListPage<Row, TableQuery, More, Read = { rows: Row[]; total: number }> {
   /** The list's key in the catalogue and in `paths`. */
   name: Plural
-  read: (asked: TableQuery) => Promise<{ rows: Row[]; total: number }>
+  read: (asked: TableQuery) => Promise<Read>
   show: (shown: Shown<Row> & More) => ReactNode | Promise<ReactNode>
   /** Shown when the list could not be read. */
   unavailable: () => ReactNode
@@ -29,22 +32,23 @@ interface ListPage<Row, TableQuery, More> {
 
 type Param = (name: string) => string
 
-/** Reads the audience from the address segment `audience`: none, or an existing one. */
-export function readAudience(param: Param): Audience | undefined {
-  const named = param('audience')
-  return named === '' ? undefined : (toAudience(named) ?? pageNotFound())
+/** Parses the filter in the address segments `filters`: no filter, or existing values in their order. */
+export function readFilter(param: Param): ContentFilter {
+  const segments = param('filters').split('/').filter(Boolean)
+  return parseFilterSegments(segments) ?? pageNotFound()
 }
 
 /** Parses the rest of a list's address: nothing, `page/2` or `for/patients/2`. */
-function readPart(param: Param): { page: number; audience?: Audience | undefined } {
+function readPart(param: Param): { page: number; filter: ContentFilter } {
   const part = param('part') || (param('page') && `page/${param('page')}`)
-  if (!part) return { page: 1 }
+  if (!part) return { page: 1, filter: {} }
   const segments = part.split('/')
-  const [word, audience] = segments
+  const [word, audience = ''] = segments
   const page = fromPageSegment(segments.at(-1) ?? '')
-  if (page && word === 'page' && segments.length === 2) return { page }
+  if (page && word === 'page' && segments.length === 2) return { page, filter: {} }
   if (page && word === 'for' && segments.length === 3) {
-    return { page, audience: toAudience(audience ?? '') ?? pageNotFound() }
+    const filter = parseFilterSegments([audience])
+    if (filter?.audience) return { page, filter }
   }
   return pageNotFound()
 }
@@ -55,27 +59,27 @@ export function defineListPage<Row>({
   read,
   show,
   unavailable,
-}: ListPage<Row, { locale: Locale; page: number; audience: Audience | undefined }, object>) {
+}: ListPage<Row, { locale: Locale; page: number; filter: ContentFilter }, object>) {
   return {
     generateMetadata: defineMetadata(async ({ locale, param }) => {
-      const { page, audience } = readPart(param)
+      const { page, filter } = readPart(param)
       const t = await getTranslations()
       const list = t(`${name}.title`)
-      const title = audience ? `${list}, ${t(`audience.${audience}`)}` : list
+      const title = filter.audience ? `${list}, ${t(`audience.${filter.audience}`)}` : list
       return pageMetadata({
         locale,
-        path: listAddress(paths[name], { audience, page }),
+        path: listAddress(paths[name], { ...filter, page }),
         title: page === 1 ? title : `${title}, ${t('pagination.page', { page })}`,
         description: t(`${name}.lead`),
         image: paths.ogPage(name, locale),
-        hidden: audience !== undefined,
+        hidden: filter.audience !== undefined,
       })
     }),
     page: definePage(async ({ locale, param }) => {
-      const { page, audience } = readPart(param)
-      const { rows, total } = await read({ locale, page, audience })
+      const { page, filter } = readPart(param)
+      const { rows, total } = await read({ locale, page, filter })
       if (page > 1 && rows.length === 0) pageNotFound()
-      return show({ rows, total, page, locale, audience })
+      return show({ rows, total, page, locale, filter })
     }, unavailable),
   }
 }
@@ -91,8 +95,9 @@ export function defineFoundPage<Row>({
   unavailable,
 }: ListPage<
   Row,
-  { typed: string; page: number; audience: Audience | undefined },
-  { typed: string }
+  { typed: string; page: number; filter: ContentFilter },
+  { typed: string; counts: MatchCount[] },
+  { rows: Row[]; total: number; counts: MatchCount[] }
 > & {
   name: SearchedPlural
 }) {
@@ -112,10 +117,11 @@ export function defineFoundPage<Row>({
       const typed = fromTypedSegment(param('term'))
       const page = fromPageSegment(param('page'))
       if (!page) pageNotFound()
-      const audience = readAudience(param)
-      const { rows, total } = await read({ typed, page, audience })
-      if (page > 1 && rows.length === 0) pageNotFound()
-      return show({ rows, total, page, locale, typed, audience })
+      const filter = readFilter(param)
+      if (filter.kind) pageNotFound()
+      const found = await read({ typed, page, filter })
+      if (page > 1 && found.rows.length === 0) pageNotFound()
+      return show({ ...found, page, locale, typed, filter })
     }, unavailable),
   }
 }

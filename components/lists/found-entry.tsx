@@ -1,17 +1,21 @@
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { Audience } from '@/lib/core/audiences'
 import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { LanguageLabel } from '../translations/translation-links'
 
 interface Props {
+  audience?: Audience
   parts: (string | number | null)[]
   of: { language: ContentLanguage }
   locale: Locale
 }
 
-/** The details that distinguish a result, and its language if it differs from the reader's. */
-export function FoundNote({ parts, of: { language }, locale }: Props) {
-  const known = parts.filter(Boolean).join(' · ')
+/** The details that distinguish a result, its audience, and its language if it differs from the reader's. */
+export function FoundNote({ parts, audience, of: { language }, locale }: Props) {
+  const t = useTranslations('audience')
+  const known = [...parts, audience ? t(audience) : null].filter(Boolean).join(' · ')
   const isForeign = toLang(language) !== locale
   return (
     <>

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import type { Audience } from '@/lib/core/audiences'
 import type { SearchedPlural } from '@/lib/core/library-kinds'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { CareLine } from '../layout/emergency'
 import { PageCrumbs } from '../layout/page-crumbs'
-import { AudienceFilter } from './audience'
 import { ListSearch } from './list-search'
 
 interface SectionHeadProps {
@@ -85,14 +83,12 @@ interface SearchedListProps {
   locale: Locale
   /** The search term, if any. */
   typed?: string
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
-  /** The content that a search replaces. */
+  /** The filters and the list, which a search replaces. */
   children: ReactNode
 }
 
 /** The frame of a public list and of its search: the same page with different results. */
-export function SearchedList({ name, locale, typed, audience, children }: SearchedListProps) {
+export function SearchedList({ name, locale, typed, children }: SearchedListProps) {
   const t = useTranslations()
   return (
     <>
@@ -106,12 +102,10 @@ export function SearchedList({ name, locale, typed, audience, children }: Search
           name="search"
           label={t(`${name}.searchLabel`)}
           typed={typed}
-          audience={audience}
           failed={t(`${name}.searchFailed`)}
         />
       </ListHeader>
       <div data-results className="mt-10">
-        <AudienceFilter list={localePath(locale, paths[name])} search={typed} audience={audience} />
         {children}
       </div>
     </>

@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { Audience } from '@/lib/core/audiences'
 import { ScriptSlot } from '../layout/script-slot'
 import { Button } from '../ui/button'
 import { Input } from '../ui/input'
+
+/** The id of the form: its results contain the fields of its filter. */
+export const SEARCH_FORM = 'search-form'
 
 interface Props {
   /** The results page, which a plain GET form opens. */
@@ -17,8 +19,6 @@ interface Props {
   placeholder?: string
   /** The current search term, if any. */
   typed?: string
-  /** The audience the search is filtered by. */
-  audience?: Audience | undefined
   /** Shown if a search while typing fails; without it, the field only opens its page. */
   failed?: string
   /** Whether it can be typed into as soon as the page loads. */
@@ -30,11 +30,12 @@ interface Props {
  * after the last key.
  */
 export function ListSearch(props: Props) {
-  const { action, name = 'q', label, placeholder, typed, audience, failed, isReady } = props
+  const { action, name = 'q', label, placeholder, typed, failed, isReady } = props
   const t = useTranslations('search')
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older phones' browsers
     <form
+      id={SEARCH_FORM}
       role="search"
       action={action}
       data-plain
@@ -61,7 +62,6 @@ export function ListSearch(props: Props) {
           enterKeyHint="search"
         />
       </label>
-      {audience ? <input type="hidden" name="for" value={audience} /> : null}
       <Button type="submit">
         <Search aria-hidden="true" className="size-5" />
         {t('submit')}

@@ -82,6 +82,8 @@ interface Props {
   locale: Locale
   /** The address of a document to save with the page. */
   document?: string | undefined
+  /** The addresses of all pages of its text, to save with it. */
+  parts?: string[] | undefined
 }
 
 /** The fragment that links to it. */
@@ -91,12 +93,19 @@ export const SAVE_PLACE = 'save'
  * Saves a page for reading without a network. lib/browser/reading/offline.ts fills it with copies of the hidden
  * templates here, once the browser can store pages; without scripts it stays hidden.
  */
-export function SaveControl({ locale, document }: Props) {
+export function SaveControl({ locale, document, parts }: Props) {
   const t = useTranslations('saved')
   const [size, date] = ['{size}', '{date}']
   const button = buttonStyle('quiet', 'small', '-ml-3')
   return (
-    <div id={SAVE_PLACE} data-plain data-save data-document={document} className="no-print">
+    <div
+      id={SAVE_PLACE}
+      data-plain
+      data-save
+      data-document={document}
+      data-parts={parts?.join(' ')}
+      className="no-print"
+    >
       <div hidden data-save-original>
         <p data-state="none">
           <button type="button" data-do="save" className={button}>

@@ -11,9 +11,19 @@ import { type DocumentView, useViewerTexts } from './viewer-input'
 /** The transfer size of the viewer itself (gzip): library and worker. Measured on a production build. */
 const VIEWER_BYTES = 545_000
 
-/** Returns the download size of reading a document here: itself and the viewer. Null if it cannot be read here. */
-export function bytesToRead({ mime, size }: Pick<PaperCardDto, 'mime' | 'size'>): number | null {
-  return mime === 'application/pdf' ? (size ?? 0) + VIEWER_BYTES : null
+/** The size of a paper's document and its number of pages, and what reading it here loads besides. */
+export function useDocumentFacts({ mime, size, pages }: PaperDto): string {
+  const t = useTranslations()
+  const isPdf = mime === 'application/pdf'
+  const file = [isPdf ? 'PDF' : null, size === null ? null : formatBytes(size)]
+  const facts = [
+    file.filter(Boolean).join(' '),
+    pages === null ? null : t('papers.pages', { pages }),
+  ]
+  const document = facts.filter(Boolean).join(', ')
+  // To tens of kilobytes: compression varies.
+  const viewer = formatBytes(Math.round(VIEWER_BYTES / 10_240) * 10_240)
+  return isPdf ? t('paper.sizes', { document, size: viewer }) : document
 }
 
 /** Returns a paper's document in the viewer's format. */
@@ -32,10 +42,14 @@ export function toDocumentView(paper: Omit<PaperCardDto, 'teaser'>): DocumentVie
 /** A paper's document: readable here if it is a PDF, otherwise a download. */
 export function PaperDocument({ paper }: { paper: PaperDto }) {
   const t = useTranslations('paper')
-  const texts = useViewerTexts(t('readSize', { size: formatBytes(bytesToRead(paper) ?? 0) }))
+  const texts = useViewerTexts(t('read'))
   const shown = toDocumentView(paper)
   return (
-    <section id="document" aria-labelledby="document-title" className="no-print mt-10">
+    <section
+      id="document"
+      aria-labelledby="document-title"
+      className="no-print mx-auto mt-10 max-w-4xl"
+    >
       <h2 id="document-title" className="mb-4 text-xl sm:text-2xl">
         {t('document')}
       </h2>
@@ -72,7 +86,7 @@ export function PaperFacts({ paper, locale }: { paper: PaperDto; locale: Locale 
     ],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t-2 border-ink pt-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t-2 border-ink pt-4 sm:grid-cols-3 xl:grid-cols-1">
       {facts.map(([term, fact]) =>
         fact ? (
           <div key={term} className="min-w-0">

@@ -1,22 +1,21 @@
 import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
-import type { Audience } from '@/lib/core/audiences'
 import { formatLongDate } from '@/lib/core/dates'
 import { limits } from '@/lib/core/limits'
-import { listAddress, pageCount } from '@/lib/core/list-query'
+import { type ContentFilter, listAddress, type MatchCount, pageCount } from '@/lib/core/list-query'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { formatBytes } from '@/lib/core/text'
 import type { PaperCardDto } from '@/lib/modules/content/papers/schema'
-import { AudienceLabel } from '../lists/audience'
+import { AudienceLabel, ContentFilters } from '../lists/filters'
 import { type ExcerptPieces, ExcerptText } from '../lists/found-entry'
 import { ListFrame } from '../lists/list-frame'
 import { MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
 import { EmptyState } from '../ui/empty-state'
-import { bytesToRead, toDocumentView } from './paper-details'
+import { toDocumentView } from './paper-details'
 import { PaperPreview } from './paper-preview'
 import { WhereInPaper } from './paper-text'
 import { useViewerTexts } from './viewer-input'
@@ -35,6 +34,8 @@ interface PaperCardProps {
   locale: Locale
   /** The words around a search hit. */
   excerpt?: ExcerptPieces
+  /** The page of the document that they are on. */
+  page?: number | undefined
   /** The search term, for a search result. */
   typed?: string | undefined
 }
@@ -43,14 +44,13 @@ const action =
   'relative z-10 inline-flex min-h-11 items-center gap-2 font-semibold text-forest hover:underline'
 
 /** A paper in a list: language, date, title, its reference (200), and the links to read and preview it. */
-function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
+function PaperCard({ paper, locale, excerpt, page, typed }: PaperCardProps) {
   const t = useTranslations('papers')
   const languages = useTranslations('languages')
   const href = localePath(locale, paths.paper(paper.paper_id, paper.paper_title))
   const lang = toLang(paper.language)
   const published = paper.publishedAt ?? paper.createdAt
   const shown = toDocumentView(paper)
-  const bytes = bytesToRead(paper)
   return (
     <article className="group relative flex flex-col gap-2 rounded-card border border-line bg-surface p-5">
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -94,11 +94,14 @@ function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
           <Eye aria-hidden="true" className="size-5" />
           {t('preview')}
         </a>{' '}
-        {bytes ? <span className="text-sm text-muted">{formatBytes(bytes)}</span> : null}
+        {shown.mime === 'application/pdf' && shown.size ? (
+          <span className="text-sm text-muted">PDF {formatBytes(shown.size)}</span>
+        ) : null}
         {typed && paper.paper_url ? (
           <WhereInPaper
             id={paper.paper_id}
             title={paper.paper_title}
+            page={page}
             typed={typed}
             locale={locale}
           />
@@ -109,51 +112,70 @@ function PaperCard({ paper, locale, excerpt, typed }: PaperCardProps) {
 }
 
 interface Props {
-  papers: (PaperCardDto & { excerpt?: ExcerptPieces })[]
+  papers: (PaperCardDto & { excerpt?: ExcerptPieces; page?: number | undefined })[]
   total: number
   page: number
   locale: Locale
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
   /** The search term, when these are its results. */
   typed?: string
+  /** All matches of the search, whether or not they pass the filter. */
+  counts?: MatchCount[]
 }
 
 /** A page of the paper list, or of its search results. */
-export function PaperList({ papers, total, page, locale, typed, audience }: Props) {
+export function PaperList({ papers, total, page, locale, typed, filter, counts }: Props) {
   const t = useTranslations('papers')
+  const path = localePath(locale, paths.papers)
+  const filters = (
+    <ContentFilters
+      list={path}
+      search={typed}
+      filter={filter}
+      parts={typed === undefined ? ['audience'] : ['audience', 'language']}
+      counts={counts && { paper: counts }}
+    />
+  )
   if (total === 0) {
     const text = typed === undefined ? undefined : t('noneHint')
-    return <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+    return (
+      <>
+        {filters}
+        <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+      </>
+    )
   }
-  const path = localePath(locale, paths.papers)
   const hasMore = page < pageCount(total, limits.pageSize.papers)
   return (
-    <section aria-labelledby="papers">
-      <h2 id="papers" className="sr-only">
-        {typed === undefined ? t('title') : t('results')}
-      </h2>
-      <p data-count className="text-muted">
-        {t('count', { count: total })}
-      </p>
-      <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {papers.map((paper) => (
-          <PaperCard
-            key={paper.paper_id}
-            paper={paper}
-            excerpt={paper.excerpt}
-            typed={typed}
-            locale={locale}
-          />
-        ))}
-        <MoreEntries />
-      </div>
-      <MoreLink
-        href={hasMore ? listAddress(path, { search: typed, audience, page: page + 1 }) : null}
-        text={t('loadMore')}
-        endText={t('noMore')}
-        failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
-      />
-    </section>
+    <>
+      {filters}
+      <section aria-labelledby="papers">
+        <h2 id="papers" className="sr-only">
+          {typed === undefined ? t('title') : t('results')}
+        </h2>
+        <p data-count className="text-muted">
+          {t('count', { count: total })}
+        </p>
+        <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {papers.map((paper) => (
+            <PaperCard
+              key={paper.paper_id}
+              paper={paper}
+              excerpt={paper.excerpt}
+              page={paper.page}
+              typed={typed}
+              locale={locale}
+            />
+          ))}
+          <MoreEntries />
+        </div>
+        <MoreLink
+          href={hasMore ? listAddress(path, { search: typed, ...filter, page: page + 1 }) : null}
+          text={t('loadMore')}
+          endText={t('noMore')}
+          failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
+        />
+      </section>
+    </>
   )
 }

@@ -18,8 +18,8 @@ import { ShareLinks } from '../layout/share-links'
 import { SaveControl } from '../offline/saved-pages'
 import { useDescribed } from '../people/use-described'
 import { ButtonLink, buttonStyle } from '../ui/button'
-import { PaperDocument, toDocumentView } from './paper-details'
-import { PaperView } from './paper-view'
+import { PaperDocument, toDocumentView, useDocumentFacts } from './paper-details'
+import { COLUMN, PaperView } from './paper-view'
 
 /** A paper's citation in words, and the size of each record in bytes. */
 interface CitationView {
@@ -75,19 +75,15 @@ function CitePaper({ id, citation, lang }: CitePaperProps) {
 /** Downloads a paper's document, with its size and number of pages beside the button. */
 function DownloadLink({ paper }: { paper: PaperDto }) {
   const t = useTranslations()
+  const facts = useDocumentFacts(paper)
   if (!paper.paper_url) return <p className="text-muted">{t('viewer.noUrl')}</p>
-  const facts = [
-    paper.mime === 'application/pdf' ? 'PDF' : null,
-    paper.size === null ? null : formatBytes(paper.size),
-    paper.pages === null ? null : t('papers.pages', { pages: paper.pages }),
-  ]
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
       <ButtonLink href={paths.paperFile(paper.paper_id)} download={toDocumentView(paper).fileName}>
         <Download aria-hidden="true" className="size-5" />
         {t('paper.downloadDocument')}
       </ButtonLink>{' '}
-      <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
+      <span className="text-muted">{facts}</span>
     </div>
   )
 }
@@ -124,7 +120,7 @@ export function PaperPage(props: Props) {
           { label: list, path: paths.papers },
           { label: title, path: paths.paper(id, title), lang },
         ]}
-        className="mb-1 sm:mb-4"
+        className={`mb-1 sm:mb-4 ${COLUMN}`}
       />
       <JsonLd data={scholarlyArticle(site, { ...paper, author: describePerson(paper.author) })} />
       <PaperView
@@ -156,20 +152,22 @@ export function PaperPage(props: Props) {
       >
         <CitePaper id={id} citation={citation} lang={lang} />
       </PaperView>
-      <ShareLinks
-        title={title}
-        language={paper.language}
-        path={paths.paper(id, title)}
-        site={site}
-      />
-      <Discussion
-        item={{ kind: 'paper', id, lang }}
-        locale={locale}
-        path={paths.paper(id, title)}
-        site={site}
-        isOpen={paper.comments_open}
-        comments={comments.map(toCommentView)}
-      />
+      <div className={COLUMN}>
+        <ShareLinks
+          title={title}
+          language={paper.language}
+          path={paths.paper(id, title)}
+          site={site}
+        />
+        <Discussion
+          item={{ kind: 'paper', id, lang }}
+          locale={locale}
+          path={paths.paper(id, title)}
+          site={site}
+          isOpen={paper.comments_open}
+          comments={comments.map(toCommentView)}
+        />
+      </div>
     </div>
   )
 }

@@ -16,22 +16,39 @@ import { EmptyState } from '../ui/empty-state'
 interface WhereInPaperProps {
   id: string
   title: string
+  /** The page with the words of the excerpt, if known. */
+  page: number | undefined
   /** The search term. */
   typed: string
   locale: Locale
 }
 
-/** Links from a paper in search results to the pages with the matched words. */
-export function WhereInPaper({ id, title, typed, locale }: WhereInPaperProps) {
+/** Links from a paper in search results to the page of its document with the excerpt, and to all pages with the words. */
+export function WhereInPaper({ id, title, page, typed, locale }: WhereInPaperProps) {
   const t = useTranslations('paper')
+  const style =
+    'relative z-10 inline-flex min-h-11 items-center font-semibold text-forest hover:underline'
   return (
-    <a
-      href={localePath(locale, paths.findInPaper(id, typed))}
-      aria-label={t('showWhereOf', { title })}
-      className="relative z-10 inline-flex min-h-11 items-center font-semibold text-forest hover:underline"
-    >
-      {t('showWhere')}
-    </a>
+    <span className="flex flex-wrap gap-x-6">
+      {page ? (
+        <>
+          <a
+            href={localePath(locale, paths.paperPage(id, page))}
+            aria-label={t('openPageOf', { page, title })}
+            className={style}
+          >
+            {t('openPage', { page })}
+          </a>{' '}
+        </>
+      ) : null}
+      <a
+        href={localePath(locale, paths.findInPaper(id, typed))}
+        aria-label={t('showWhereOf', { title })}
+        className={style}
+      >
+        {t('showWhere')}
+      </a>
+    </span>
   )
 }
 
@@ -199,7 +216,10 @@ export function PaperText({ id, text, part, locale, site }: Props) {
         ))}
         {isCut ? <p className="mt-6 text-muted">{t('textCut')}</p> : null}
       </article>
-      <SaveControl locale={locale} />
+      <SaveControl
+        locale={locale}
+        parts={parts.map((_, at) => localePath(locale, paths.paperText(id, at + 1)))}
+      />
       <ListPages
         page={part}
         total={parts.length}

@@ -10,7 +10,7 @@ import type { PublicTranslations } from '@/lib/modules/content/translations/sche
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { Byline, ReviewedBy, WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
-import { AudienceLabel } from '../lists/audience'
+import { AudienceLabel } from '../lists/filters'
 import { PersonLink } from '../people/person-link'
 import { TopicChips } from '../topics/topic-chips'
 import { TranslationLinks } from '../translations/translation-links'
@@ -57,6 +57,9 @@ function PaperByline({ paper, locale }: { paper: PaperDto; locale: Locale }) {
 /** Longer titles are smaller on phones, so that the abstract begins on the first screen. */
 const LONG_TITLE = 70
 
+/** The column of text, as wide as an article's. */
+export const COLUMN = 'mx-auto w-full max-w-[38rem]'
+
 interface Props {
   paper: PaperDto
   /** The pictures in the reference. */
@@ -85,49 +88,57 @@ export function PaperView(props: Props) {
     useReadingNames(locale),
   )
   return (
-    <article>
-      <header className="max-w-4xl">
-        {isUntitled ? null : (
-          <h1
-            className={cn(
-              'sm:text-4xl',
-              paper.paper_title.length > LONG_TITLE ? 'text-xl' : 'text-2xl',
-            )}
-            lang={lang}
-          >
-            {preserveFrenchSpaces(paper.paper_title, lang)}
-          </h1>
-        )}
-        <PaperByline paper={paper} locale={locale} />
-        <TranslationLinks translations={translations} path={paths.paper} />
-        <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
-        {tools}
-      </header>
-      {paper.abstract ? (
-        <section aria-labelledby="abstract" className="mt-3 max-w-measure sm:mt-8">
-          <h2 id="abstract" className="text-xl sm:text-2xl">
-            {t('abstract')}
-          </h2>
-          <p className="mt-1 text-lg whitespace-pre-line sm:mt-3" lang={lang}>
-            {preserveFrenchSpaces(paper.abstract, lang)}
-          </p>
-        </section>
-      ) : null}
-      <div className="mt-8 max-w-4xl">
+    <article className="xl:grid xl:grid-cols-[minmax(0,1fr)_38rem_minmax(0,1fr)] xl:gap-x-8">
+      <div className={cn(COLUMN, 'xl:col-start-2')}>
+        <header>
+          {isUntitled ? null : (
+            <h1
+              className={cn(
+                'sm:text-4xl',
+                paper.paper_title.length > LONG_TITLE ? 'text-xl' : 'text-2xl',
+              )}
+              lang={lang}
+            >
+              {preserveFrenchSpaces(paper.paper_title, lang)}
+            </h1>
+          )}
+          <PaperByline paper={paper} locale={locale} />
+          <TranslationLinks translations={translations} path={paths.paper} />
+          <WhatChanged changed={paper.what_changed} locale={locale} lang={lang} />
+          {tools}
+        </header>
+        {paper.abstract ? (
+          <section aria-labelledby="abstract" className="mt-3 sm:mt-8">
+            <h2 id="abstract" className="text-xl sm:text-2xl">
+              {t('abstract')}
+            </h2>
+            <p className="mt-1 text-lg whitespace-pre-line sm:mt-3" lang={lang}>
+              {preserveFrenchSpaces(paper.abstract, lang)}
+            </p>
+          </section>
+        ) : null}
+      </div>
+      <div className={cn(COLUMN, 'mt-8 xl:mt-2')}>
         <PaperFacts paper={paper} locale={locale} />
         {saving}
       </div>
-      {document}
-      {paper.reference ? (
-        <section aria-labelledby="reference" className="mt-10">
-          <h2 id="reference" className="text-xl sm:text-2xl">
-            {t('reference')}
-          </h2>
-          <div className="prose mt-3" lang={lang} dangerouslySetInnerHTML={{ __html: reference }} />
-        </section>
-      ) : null}
-      <TopicChips topics={paper.topics} locale={locale} />
-      {props.children}
+      <div className="xl:col-span-3">{document}</div>
+      <div className={cn(COLUMN, 'xl:col-start-2')}>
+        {paper.reference ? (
+          <section aria-labelledby="reference" className="mt-10">
+            <h2 id="reference" className="text-xl sm:text-2xl">
+              {t('reference')}
+            </h2>
+            <div
+              className="prose mt-3"
+              lang={lang}
+              dangerouslySetInnerHTML={{ __html: reference }}
+            />
+          </section>
+        ) : null}
+        <TopicChips topics={paper.topics} locale={locale} />
+        {props.children}
+      </div>
     </article>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { Audience } from '@/lib/core/audiences'
 import { formatLongDate } from '@/lib/core/dates'
 import { kinds } from '@/lib/core/kinds.mjs'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
-import { listAddress } from '@/lib/core/list-query'
+import { type ContentFilter, listAddress } from '@/lib/core/list-query'
 import type { Locale } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { localePath, paths } from '@/lib/core/paths'
@@ -78,11 +77,18 @@ const articleEntries: Entries = ({ article }, locale) =>
   }))
 
 const paperEntries: Entries = ({ paper }, locale, typed) =>
-  paper.items.map(({ authors, year, hasDocument, ...found }) => ({
+  paper.items.map(({ authors, year, hasDocument, page, ...found }) => ({
     ...found,
     href: localePath(locale, paths.paper(found.id, found.title)),
-    note: <FoundNote parts={[joinTexts(authors), year]} of={found} locale={locale} />,
-    way: typed && hasDocument ? <WhereInPaper {...{ ...found, typed, locale }} /> : null,
+    note: (
+      <FoundNote
+        parts={[joinTexts(authors), year]}
+        audience={found.audience}
+        of={found}
+        locale={locale}
+      />
+    ),
+    way: typed && hasDocument ? <WhereInPaper {...{ ...found, page, typed, locale }} /> : null,
   }))
 
 /** Entries of the kinds that have a page and a date. */
@@ -96,7 +102,14 @@ const datedEntries =
         ...found,
         ...(isTitle ? { title: <ExcerptText excerpt={excerpt} /> } : { excerpt }),
         href: localePath(locale, paths[kind](found.id, found.title)),
-        note: <FoundNote parts={[formatLongDate(date, locale)]} of={found} locale={locale} />,
+        note: (
+          <FoundNote
+            parts={[formatLongDate(date, locale)]}
+            audience={found.audience}
+            of={found}
+            locale={locale}
+          />
+        ),
       }
     })
 
@@ -129,15 +142,16 @@ interface Props {
   typed: string
   /** Whether these are results of that term. */
   isSearch?: boolean
-  /** The audience the search was filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
   locale: Locale
 }
 
 /** The search results, by kind. */
-export function FoundGroups({ found, typed, isSearch, audience, locale }: Props) {
+export function FoundGroups({ found, typed, isSearch, filter, locale }: Props) {
   const t = useTranslations()
-  return libraryKinds.map((kind) => {
+  const { kind: onlyKind, ...narrower } = filter
+  const shown = onlyKind ? [onlyKind] : libraryKinds
+  return shown.map((kind) => {
     const name = kinds[kind].plural
     // Kinds with their own pages link to their list's search; the others have none.
     const isSearched = 'page' in kinds[kind]
@@ -152,7 +166,7 @@ export function FoundGroups({ found, typed, isSearch, audience, locale }: Props)
         entries={entryComponents[kind](found, locale, isSearch ? typed : undefined)}
         allHref={listAddress(
           localePath(locale, paths[name]),
-          isSearched ? { search: typed, audience } : {},
+          isSearched ? { search: typed, ...narrower } : {},
         )}
         allText={t(`search.all${capitalised(name)}`, { count })}
       />

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { Audience } from '@/lib/core/audiences'
-import { plurals } from '@/lib/core/library-kinds'
-import { listAddress } from '@/lib/core/list-query'
+import { libraryKinds, plurals } from '@/lib/core/library-kinds'
+import { type ContentFilter, listAddress } from '@/lib/core/list-query'
 import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { FoundWithTopic } from '@/lib/modules/search/schema'
 import type { NamedTopic } from '@/lib/modules/topics/schema'
-import { AudienceFilter } from '../lists/audience'
+import { ContentFilters } from '../lists/filters'
 import { ListHeader } from '../lists/list-frame'
 import { ListSearch } from '../lists/list-search'
 import { EmptyState } from '../ui/empty-state'
@@ -53,14 +53,12 @@ interface Props {
   locale: Locale
   /** The search term, if any. */
   typed?: string
-  /** The audience the search is filtered by. */
-  audience?: Audience | undefined
   /** The content that a search replaces. */
   children: ReactNode
 }
 
 /** The frame of the search across everything. */
-export function SearchPage({ locale, typed, audience, children }: Props) {
+export function SearchPage({ locale, typed, children }: Props) {
   const t = useTranslations('search')
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
@@ -71,7 +69,6 @@ export function SearchPage({ locale, typed, audience, children }: Props) {
           label={t('label')}
           placeholder={t('placeholder')}
           typed={typed}
-          audience={audience}
           failed={t('failed')}
           isReady={typed === undefined}
         />
@@ -87,21 +84,21 @@ interface BestElsewhereProps {
   /** The language of the best match. */
   language: ContentLanguage | null
   typed: string
-  audience: Audience | undefined
+  filter: ContentFilter
   locale: Locale
 }
 
 /**
  * Points out that the best match is in another language than the reader's, whose results come first, and links to it.
  */
-function BestElsewhere({ language, typed, audience, locale }: BestElsewhereProps) {
+function BestElsewhere({ language, typed, filter, locale }: BestElsewhereProps) {
   const t = useTranslations()
   if (!language || toLang(language) === locale) return null
   const there = localePath(toLang(language), paths.search)
   return (
     <p className="mt-2">
       <a
-        href={listAddress(there, { q: typed, audience })}
+        href={listAddress(there, { q: typed, ...filter })}
         hrefLang={toLang(language)}
         className="inline-flex min-h-11 items-center text-forest hover:underline"
       >
@@ -137,18 +134,23 @@ function TopicCard({ topic, locale }: { topic: NamedTopic; locale: Locale }) {
 interface SearchResultsProps {
   found: FoundWithTopic
   typed: string
-  /** The audience the search was filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
   locale: Locale
 }
 
 /** The results of a search across everything, by kind; without results, suggestions. */
-export function SearchResults({ found, typed, audience, locale }: SearchResultsProps) {
+export function SearchResults({ found, typed, filter, locale }: SearchResultsProps) {
   const t = useTranslations('search')
   const top = (
     <>
       {found.topic ? <TopicCard topic={found.topic} locale={locale} /> : null}
-      <AudienceFilter list={localePath(locale, paths.search)} q={typed} audience={audience} />
+      <ContentFilters
+        list={localePath(locale, paths.search)}
+        q={typed}
+        filter={filter}
+        parts={['kind', 'audience', 'language']}
+        counts={byName(libraryKinds, (kind) => found[kind].counts)}
+      />
     </>
   )
   if (found.total === 0) {
@@ -169,8 +171,8 @@ export function SearchResults({ found, typed, audience, locale }: SearchResultsP
           ? t('atLeast', { count: found.total - 1, term: typed })
           : t('resultsFor', { count: found.total, term: typed })}
       </p>
-      <BestElsewhere language={found.bestLanguage} {...{ typed, audience, locale }} />
-      <FoundGroups isSearch {...{ found, typed, audience, locale }} />
+      <BestElsewhere language={found.bestLanguage} {...{ typed, filter, locale }} />
+      <FoundGroups isSearch {...{ found, typed, filter, locale }} />
     </>
   )
 }

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Audience } from '@/lib/core/audiences'
+import type { SearchedPlural } from '@/lib/core/library-kinds'
 import { limits } from '@/lib/core/limits'
+import { type ContentFilter, parseFilter } from '@/lib/core/list-query'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { fromTypedSegment, toTypedSegment } from '@/lib/core/public-address'
 import { cutText } from '@/lib/core/text'
-import type { ArticlePageRead } from '@/lib/modules/pages/schema'
+import type { ArticlePageRead, ListSearchReads } from '@/lib/modules/pages/schema'
 import type { FoundWithTopic } from '@/lib/modules/search/schema'
+import { FoundArticles } from '../articles/article-list'
 import { ArticlePage } from '../articles/article-page'
 import { MAX_DESCRIPTION_LENGTH } from '../layout/page-metadata'
+import { PaperList } from '../papers/paper-list'
 import { SearchResults } from '../search/search-page'
+import { VideoList } from '../videos/video-list'
 import { speak } from './translations'
 
 /**
@@ -20,17 +25,52 @@ import { speak } from './translations'
 /** Returns a typed search term as a page shows it. */
 export const normalizeTerm = (typed: string) => fromTypedSegment(toTypedSegment(typed.trim()))
 
-export const resultsPerKind = limits.pageSize.searchPerKind
+export { parseFilter }
+
+/** The number of results shown of each kind. */
+export const getLimit = ({ kind }: ContentFilter): number =>
+  kind ? limits.pageSize.searchOneKind : limits.pageSize.searchPerKind
 
 /** Renders the results of a search, or the note that it found nothing. */
 export function renderSearch(
   found: FoundWithTopic,
   typed: string,
   locale: Locale,
-  audience?: Audience,
+  filter: ContentFilter,
 ): string {
   speak(locale)
-  return renderToString(<SearchResults {...{ found, typed, audience, locale }} />)
+  return renderToString(<SearchResults {...{ found, typed, filter, locale }} />)
+}
+
+interface ListSearchProps {
+  typed: string
+  page: number
+  filter: ContentFilter
+  locale: Locale
+}
+
+const listSearches: {
+  [Name in SearchedPlural]: (read: ListSearchReads[Name], shown: ListSearchProps) => ReactNode
+} = {
+  articles: ({ articles, articlesCount: total, counts }, shown) => (
+    <FoundArticles {...{ articles, total, counts, ...shown }} />
+  ),
+  papers: ({ papers, paperCount: total, counts }, shown) => (
+    <PaperList {...{ papers, total, counts, ...shown }} />
+  ),
+  videos: ({ videos, videosCount: total, counts }, shown) => (
+    <VideoList {...{ videos, total, counts, ...shown }} />
+  ),
+}
+
+/** Renders a page of the search of a list. */
+export function renderListSearch<Name extends SearchedPlural>(
+  name: Name,
+  read: ListSearchReads[Name],
+  shown: ListSearchProps,
+): string {
+  speak(shown.locale)
+  return renderToString(listSearches[name](read, shown))
 }
 
 /** Renders an article's page below the header. */

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { byLetter } from '@/lib/core/list-query'
+import { libraryKinds } from '@/lib/core/library-kinds'
+import { byLetter, type ContentFilter } from '@/lib/core/list-query'
 import { type Locale, toContentLanguage } from '@/lib/core/locales'
+import { byName } from '@/lib/core/objects'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
@@ -9,6 +11,7 @@ import { joinTexts } from '@/lib/core/typed-text'
 import type { FoundEverything } from '@/lib/modules/search/schema'
 import { type TopicDto, topicNames } from '@/lib/modules/topics/schema'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
+import { ContentFilters } from '../lists/filters'
 import { ListHeader } from '../lists/list-frame'
 import { FoundGroups } from '../search/found-groups'
 import { EmptyState } from '../ui/empty-state'
@@ -70,12 +73,14 @@ export function TopicIndex({ topics, locale }: { topics: TopicDto[]; locale: Loc
 interface Props {
   topic: TopicDto
   found: FoundEverything
+  /** An audience. */
+  filter: ContentFilter
   locale: Locale
   site: SiteProfile
 }
 
 /** Everything about a topic, by kind, in the reader's language first. */
-export function TopicPage({ topic, found, locale, site }: Props) {
+export function TopicPage({ topic, found, filter, locale, site }: Props) {
   const t = useTranslations('topics')
   const { name, description, synonyms } = topic.texts[toContentLanguage(locale)]
   const label = { ...topic, names: topicNames(topic) }
@@ -98,10 +103,18 @@ export function TopicPage({ topic, found, locale, site }: Props) {
           {t('otherNames', { names: joinTexts(synonyms) })}
         </p>
       ) : null}
+      <div className="mt-6">
+        <ContentFilters
+          list={localePath(locale, paths.topic(topic.slug))}
+          filter={filter}
+          parts={['audience']}
+          counts={byName(libraryKinds, (kind) => found[kind].counts)}
+        />
+      </div>
       {found.total === 0 ? (
         <EmptyState title={t('nothing')} text={t('nothingHint')} className="mt-8" />
       ) : (
-        <FoundGroups found={found} typed={name} locale={locale} />
+        <FoundGroups found={found} typed={name} filter={filter} locale={locale} />
       )}
       <p className="mt-10">
         <a

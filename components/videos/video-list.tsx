@@ -1,17 +1,15 @@
 import { useTranslations } from 'next-intl'
-import type { Audience } from '@/lib/core/audiences'
 import { limits } from '@/lib/core/limits'
-import { listAddress, pageCount } from '@/lib/core/list-query'
+import { type ContentFilter, listAddress, type MatchCount, pageCount } from '@/lib/core/list-query'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { cutText } from '@/lib/core/text'
 import type { VideoDto } from '@/lib/modules/videos/schema'
 import { FilmCover } from '../brand/film-cover'
-import { AudienceLabel } from '../lists/audience'
+import { AudienceLabel, ContentFilters } from '../lists/filters'
 import { MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
-import { LanguageLabel } from '../translations/translation-links'
 import { EmptyState } from '../ui/empty-state'
 import { PlayMark } from './play-mark'
 
@@ -24,6 +22,10 @@ export function useVideoCosts({ minutes, megabytes }: VideoDto): string[] {
   ]
 }
 
+/** The title without the publisher in brackets at its end, where cards name the publisher beside it. */
+export const shortTitle = ({ video_title: title, publisher }: VideoDto): string =>
+  publisher && title.endsWith(` (${publisher})`) ? title.slice(0, -` (${publisher})`.length) : title
+
 interface VideoCardProps {
   video: VideoDto
   locale: Locale
@@ -32,12 +34,13 @@ interface VideoCardProps {
 }
 
 /**
- * A video in a list: drawn cover, title (cut at 45), and the cost of watching. Loads nothing from the video's host;
+ * A video in a list: drawn cover, title (cut at 45), publisher, the cost of watching, audience and language. Loads nothing from the video's host;
  * the whole card links to the video's page. Without a video id, shows a note with the title. The section around it says where
  * videos load from.
  */
 export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
   const t = useTranslations('videos')
+  const languages = useTranslations('languages')
   const costs = useVideoCosts(video)
   const Heading = heading
   const lang = toLang(video.language)
@@ -54,11 +57,13 @@ export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
             title={video.video_title}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {cutText(preserveFrenchSpaces(video.video_title, lang), limits.cut.videoTitle)}
+            {cutText(preserveFrenchSpaces(shortTitle(video), lang), limits.cut.videoTitle)}
           </a>
         </Heading>
         <TopicChips topics={video.topics} locale={locale} />
         <p className="mt-auto text-sm text-muted">
+          {video.publisher ? <span lang={lang}>{video.publisher}</span> : null}
+          {video.publisher ? ' · ' : null}
           {video.youtube_id ? (
             costs.map((cost) => `${cost} · `).join('')
           ) : (
@@ -68,8 +73,8 @@ export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
             </>
           )}
           <AudienceLabel audience={video.audience} />
-          {lang === locale ? null : ' · '}
-          <LanguageLabel language={video.language} locale={locale} />
+          {' · '}
+          {languages(video.language)}
         </p>
       </div>
     </article>
@@ -81,43 +86,61 @@ interface Props {
   total: number
   page: number
   locale: Locale
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
+  filter: ContentFilter
   /** The search term, when these are its results. */
   typed?: string
+  /** All matches of the search, whether or not they pass the filter. */
+  counts?: MatchCount[]
 }
 
 /** A page of the video list, or of its search results. */
-export function VideoList({ videos, total, page, locale, typed, audience }: Props) {
+export function VideoList({ videos, total, page, locale, typed, filter, counts }: Props) {
   const t = useTranslations('videos')
   const home = useTranslations('home')
+  const path = localePath(locale, paths.videos)
+  const filters = (
+    <ContentFilters
+      list={path}
+      search={typed}
+      filter={filter}
+      parts={typed === undefined ? ['audience'] : ['audience', 'language']}
+      counts={counts && { video: counts }}
+    />
+  )
   if (total === 0) {
     const text = typed === undefined ? undefined : t('noneHint')
-    return <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+    return (
+      <>
+        {filters}
+        <EmptyState title={<span data-count>{t('none')}</span>} text={text} />
+      </>
+    )
   }
-  const path = localePath(locale, paths.videos)
   const hasMore = page < pageCount(total, limits.pageSize.videos)
   return (
-    <section aria-labelledby="videos">
-      <h2 id="videos" className="sr-only">
-        {typed === undefined ? t('title') : t('results')}
-      </h2>
-      <p data-count className="text-muted">
-        {t('count', { count: total })}
-      </p>
-      <p className="text-muted">{home('videosNote')}</p>
-      <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {videos.map((video) => (
-          <VideoCard key={video.video_id} video={video} locale={locale} />
-        ))}
-        <MoreEntries />
-      </div>
-      <MoreLink
-        href={hasMore ? listAddress(path, { search: typed, audience, page: page + 1 }) : null}
-        text={t('loadMoreList')}
-        endText={t('noMore')}
-        failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
-      />
-    </section>
+    <>
+      {filters}
+      <section aria-labelledby="videos">
+        <h2 id="videos" className="sr-only">
+          {typed === undefined ? t('title') : t('results')}
+        </h2>
+        <p data-count className="text-muted">
+          {t('count', { count: total })}
+        </p>
+        <p className="text-muted">{home('videosNote')}</p>
+        <div data-list className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {videos.map((video) => (
+            <VideoCard key={video.video_id} video={video} locale={locale} />
+          ))}
+          <MoreEntries />
+        </div>
+        <MoreLink
+          href={hasMore ? listAddress(path, { search: typed, ...filter, page: page + 1 }) : null}
+          text={t('loadMoreList')}
+          endText={t('noMore')}
+          failed={t(typed === undefined ? 'fetchFailed' : 'searchFailed')}
+        />
+      </section>
+    </>
   )
 }

@@ -17,13 +17,13 @@ import { CareLine } from '../layout/emergency'
 import { JsonLd } from '../layout/page-crumbs'
 import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
-import { AudienceLabel } from '../lists/audience'
+import { AudienceLabel } from '../lists/filters'
 import { MoreEntries, MoreLink } from '../lists/list-pages'
 import { TopicChips } from '../topics/topic-chips'
 import { LanguageLabel, TranslationLinks } from '../translations/translation-links'
 import { Notice } from '../ui/notice'
 import { PlayMark } from './play-mark'
-import { useVideoCosts } from './video-list'
+import { shortTitle, useVideoCosts } from './video-list'
 
 /**
  * A video that loads from its host only when pressed (lib/browser/reading replaces the link with the player). Without
@@ -51,12 +51,14 @@ function VideoPlayer({ video }: { video: VideoDto }) {
           className="absolute inset-0 size-full"
         />
         <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
-        <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
-          <span className="sr-only" lang={toLang(video.language)}>
-            {t('play', { title })}.{' '}
-          </span>
-          {[...costs, t('loads')].join(' · ')}
+        <span className="sr-only" lang={toLang(video.language)}>
+          {t('play', { title })}.{' '}
         </span>
+        {costs.length > 0 ? (
+          <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">
+            {costs.join(' · ')}
+          </span>
+        ) : null}
       </a>
       <ScriptSlot data-frame />
       <p className="mt-3 text-sm text-muted">
@@ -76,7 +78,7 @@ function VideoPlayer({ video }: { video: VideoDto }) {
   )
 }
 
-/** A video listed beside another: a small cover, its title (cut at 45) and date. The whole line is the link. */
+/** A video listed beside another: a small cover, its title (cut at 45), publisher and date. The whole line is the link. */
 function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }) {
   const t = useTranslations('videos')
   return (
@@ -93,12 +95,13 @@ function VideoLine({ video, locale }: { video: VideoDto; locale: Locale }) {
             className="group-hover:underline after:absolute after:inset-0"
           >
             {cutText(
-              preserveFrenchSpaces(video.video_title, toLang(video.language)),
+              preserveFrenchSpaces(shortTitle(video), toLang(video.language)),
               limits.cut.videoTitle,
             )}
           </a>
         </h3>
         <p className="mt-1 text-sm text-muted">
+          {video.publisher ? <span lang={toLang(video.language)}>{video.publisher} · </span> : null}
           {video.youtube_id ? (
             <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>
           ) : (
@@ -167,6 +170,7 @@ export function VideoView({ video, others, page, translations, locale, site }: P
           {preserveFrenchSpaces(video.video_title, toLang(video.language))}
         </h1>
         <p className="mt-2 mb-6 flex flex-wrap gap-x-4 text-muted">
+          {video.publisher ? <span lang={toLang(video.language)}>{video.publisher}</span> : null}{' '}
           <time dateTime={video.createdAt}>{formatLongDate(video.createdAt, locale)}</time>{' '}
           <AudienceLabel audience={video.audience} />{' '}
           <LanguageLabel language={video.language} locale={locale} />

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { Audience } from '@/lib/core/audiences'
+import type { ContentLanguage } from '@/lib/core/locales'
 
 interface Contributor {
   first_name: string
@@ -25,7 +27,9 @@ interface Video {
   video_id: string
   video_title: string
   youtube_id: string
-  language: string
+  publisher: string
+  audience: Audience
+  language: ContentLanguage
   minutes: number | null
 }
 interface Faq {

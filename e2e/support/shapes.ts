@@ -106,6 +106,7 @@ const video = z.strictObject({
   youtube_id: z.string().length(11).nullable(),
   language,
   audience,
+  publisher: z.string(),
   minutes: count.nullable(),
   megabytes: count.nullable(),
   createdAt: when,

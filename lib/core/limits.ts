@@ -24,6 +24,8 @@ export const limits = {
     forum: 5,
     relatedArticles: 4,
     searchPerKind: 5,
+    /** Where a search shows one kind only. */
+    searchOneKind: 20,
     topicPerKind: 20,
   },
   /** The maximum number of photographs on a case, and on an answer. */
@@ -41,6 +43,7 @@ export const limits = {
     articleTitle: 300,
     paperTitle: 200,
     videoTitle: 300,
+    videoPublisher: 100,
     caseTitle: 300,
     changeNote: 400,
     factTitle: 200,

@@ -1,4 +1,8 @@
-import type { Audience } from './audiences'
+import { type Audience, audiences } from './audiences'
+import { filterParams } from './content-filter.mjs'
+import { kinds } from './kinds.mjs'
+import type { LibraryKind } from './library-kinds'
+import { type ContentLanguage, isLocale, toContentLanguage, toLang } from './locales'
 
 const getLetter = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
 
@@ -13,22 +17,76 @@ export function byLetter<T>(things: readonly T[], getName: (thing: T) => string)
   return [...letters]
 }
 
-interface ListQuery {
+/** How lists and searches are filtered; an absent part does not filter. */
+export interface ContentFilter {
+  /** Only in the search across everything. */
+  kind?: LibraryKind | undefined
+  audience?: Audience | undefined
+  language?: ContentLanguage | undefined
+}
+
+/** The query parameters of a filter, in the order of canonical addresses. */
+export const toFilterQuery = ({ kind, audience, language }: ContentFilter): [string, string][] => [
+  ...(kind ? [['type', kinds[kind].plural] satisfies [string, string]] : []),
+  ...(audience ? [['for', audience] satisfies [string, string]] : []),
+  ...(language ? [['lang', toLang(language)] satisfies [string, string]] : []),
+]
+
+/** The path segments of a filter (middleware.ts). */
+export const toFilterSegments = (filter: ContentFilter): string[] =>
+  toFilterQuery(filter).map(([, value]) => value)
+
+const libraryKinds = Object.keys(kinds) as LibraryKind[]
+
+/** Parses a filter from query parameters; ignores unknown values. */
+export function parseFilter(get: (name: string) => string | null | undefined): ContentFilter {
+  const lang = get('lang') ?? ''
+  return {
+    kind: libraryKinds.find((kind) => kinds[kind].plural === get('type')),
+    audience: audiences.find((audience) => audience === get('for')),
+    language: isLocale(lang) ? toContentLanguage(lang) : undefined,
+  }
+}
+
+/** Parses a filter from path segments; null unless they are exactly those of `toFilterSegments`. */
+export function parseFilterSegments(segments: readonly string[]): ContentFilter | null {
+  const values: Record<string, readonly string[]> = filterParams
+  const filter = parseFilter((name) => segments.find((each) => values[name]?.includes(each)))
+  return toFilterSegments(filter).join('/') === segments.join('/') ? filter : null
+}
+
+/** More matches than this are neither counted nor ranked, which keeps the cost of a common word flat. */
+export const MAX_COUNTED = 1000
+
+/** The number of matches in one language for one audience. */
+export interface MatchCount {
+  language: ContentLanguage
+  audience: Audience
+  count: number
+}
+
+/** The number of matches that pass a filter by language and audience. */
+export function sumCounts(counts: readonly MatchCount[], filter: ContentFilter): number {
+  return counts
+    .filter(({ language }) => !filter.language || language === filter.language)
+    .filter(({ audience }) => !filter.audience || audience === filter.audience)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+interface ListQuery extends ContentFilter {
   /** The search words, under the list's own name for them. */
   search?: string | undefined
   q?: string | undefined
-  /** The audience the list is filtered by. */
-  audience?: Audience | undefined
   /** From 1; the first page needs no number. */
   page?: number
 }
 
 /** The address of a list with its search, filter and page: `/home/more-articles?search=gout&for=patients&page=2`. */
-export function listAddress(path: string, { search, q, audience, page = 1 }: ListQuery): string {
+export function listAddress(path: string, { search, q, page = 1, ...filter }: ListQuery): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (q) query.set('q', q)
-  if (audience) query.set('for', audience)
+  for (const [name, value] of toFilterQuery(filter)) query.set(name, value)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${path}?${query}` : path
 }

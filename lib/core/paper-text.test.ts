@@ -50,6 +50,12 @@ test.each([
   ['1.5', null],
   ['', null],
   ['99999', null],
+  ['page-1', 1],
+  ['page-30', 3],
+  ['page-31', null],
+  ['page-0', null],
 ])('parses part %s of three as %s', (segment, part) => {
-  expect(getPart(segment, 3)).toBe(part)
+  const parts = splitPaperText(Array.from({ length: 30 }, () => 'x'.repeat(1600)).join('\n'))
+  expect(parts).toHaveLength(3)
+  expect(getPart(segment, parts)).toBe(part)
 })

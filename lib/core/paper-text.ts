@@ -60,8 +60,9 @@ export const getPageParts = (parts: TextPage[][]): Map<number, number> =>
     ),
   )
 
-/** The number of a part from an address; null where the document has no such part. */
-export function getPart(segment: string, parts: number): number | null {
-  const part = /^[1-9]\d{0,3}$/.test(segment) ? Number(segment) : 0
-  return part >= 1 && part <= parts ? part : null
+/** The number of a part from an address, which names the part or one of its pages; null where the document has no such part. */
+export function getPart(segment: string, parts: TextPage[][]): number | null {
+  const [, prefix, number = ''] = /^(page-)?([1-9]\d{0,3})$/.exec(segment) ?? []
+  if (prefix) return getPageParts(parts).get(Number(number)) ?? null
+  return number !== '' && Number(number) <= parts.length ? Number(number) : null
 }

@@ -56,6 +56,8 @@ export const paths = {
   printed: (code: string) => `/v/${code}`,
   /** One part of the words of a paper's document; pages are `#page-3`. */
   paperText: (id: string, part = 1) => `/home/papers/${id}/text/${part}`,
+  /** The part with one page of the document, whichever part that is. */
+  paperPage: (id: string, page: number) => `/home/papers/${id}/text/page-${page}#page-${page}`,
   /** The pages of a paper's document on which the words occur. */
   findInPaper: (id: string, words?: string) =>
     `/home/papers/${id}/text/find${words === undefined ? '' : `?q=${encodeURIComponent(words)}`}`,

@@ -43,18 +43,46 @@ const withRaisedLetters = (html: string): string =>
 export const withLoweredLetters = (html: string): string =>
   html.replace(SUBSCRIPT, (_all, inner: string) => written(inner, LOWERED, '_'))
 
-const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
+const BLOCK_END = /<\/(p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
+
+/** Private-use characters, which no text contains: where a block ends until its separator is known. */
+const SENTENCE_END = '\uE002'
+const ITEM_END = '\uE003'
+
+/** One or more ends of blocks, with the character before them. */
+const BETWEEN_BLOCKS = new RegExp(
+  `([^\\s${SENTENCE_END}${ITEM_END}])[\\s${SENTENCE_END}${ITEM_END}]*[${SENTENCE_END}${ITEM_END}][\\s${SENTENCE_END}${ITEM_END}]*`,
+  'gu',
+)
+
+const toBlockEnd = (all: string, tag?: string): string => {
+  if (!tag) return `${all} `
+  return all + (/^(?:td|th|li)$/i.test(tag) ? ITEM_END : SENTENCE_END)
+}
+
+/** What separates two blocks: nothing after punctuation, a dot between cells and items, otherwise a full stop. */
+function separateBlocks(all: string, last: string, at: number, text: string): string {
+  if (at + all.length === text.length) return last
+  if (/[.!?:;,…·]/.test(last)) return `${last} `
+  return all.includes(ITEM_END) ? `${last} · ` : `${last}. `
+}
 
 /**
  * The words of an HTML text: tags stripped, superscripts as raised letters, footnotes in brackets, entities decoded, white
- * space collapsed.
+ * space collapsed, and blocks without final punctuation separated by signs.
  */
 export function plainText(html: string): string {
-  const spaced = withRaisedLetters(withBracketedNotes(html))
-    .replace(BLOCK_END, '$& ')
+  const marked = withRaisedLetters(withBracketedNotes(html))
+    .replace(BLOCK_END, toBlockEnd)
     .replace(/<[^>]*>/g, '')
-  return decode(spaced).replace(/\s+/g, ' ').trim()
+  return decode(marked)
+    .replace(BETWEEN_BLOCKS, separateBlocks)
+    .replace(/[\s\uE002\uE003]+/gu, ' ')
+    .trim()
 }
+
+/** The same with blocks separated by spaces only, as texts were stored before. */
+export const spacedText = (html: string): string => plainText(html.replace(BLOCK_END, ' ')).trim()
 
 /** The first graphemes of an HTML text, for cards and descriptions. */
 export function teaser(html: string, maxLength: number): string {

@@ -9,6 +9,12 @@ it.each([
   ['/home/find-videos/%%%/1', '/home/more-videos'],
   ['/home/search/x', '/home/search'],
   [`/home/search/${toTypedSegment('gout')}/1/patients`, '/home/search?q=gout&for=patients'],
+  [
+    `/home/search/${toTypedSegment('gout')}/1/faqs/patients/rw`,
+    '/home/search?q=gout&type=faqs&for=patients&lang=rw',
+  ],
+  ['/home/topic/gout/patients', '/home/topic/gout?for=patients'],
+  ['/home/topic/gout/rw', '/home/topic/gout/rw'],
   ['/home/more-articles/page/2', '/home/more-articles?page=2'],
   ['/home/facts/page/x', '/home/facts'],
   ['/home/more-papers/for/clinicians/1', '/home/more-papers?for=clinicians'],
@@ -27,9 +33,10 @@ it.each([
   ['/home/search', { term: toTypedSegment('gout'), page: '1' }, '/home/search?q=gout'],
   [
     '/home/search',
-    { term: toTypedSegment('gout'), page: '1', audience: 'clinicians' },
-    '/home/search?q=gout&for=clinicians',
+    { term: toTypedSegment('gout'), page: '1', filters: ['clinicians', 'fr'] },
+    '/home/search?q=gout&for=clinicians&lang=fr',
   ],
+  ['/home/topic/gout', { filters: ['clinicians'] }, '/home/topic/gout?for=clinicians'],
   [
     '/home/more-papers',
     { term: toTypedSegment('gout'), page: '2' },
@@ -37,7 +44,7 @@ it.each([
   ],
   [
     '/home/more-papers',
-    { term: toTypedSegment('gout'), page: '2', audience: ['clinicians'] },
+    { term: toTypedSegment('gout'), page: '2', filters: ['clinicians'] },
     '/home/more-papers?search=gout&for=clinicians&page=2',
   ],
   [

@@ -1,5 +1,5 @@
-import { toAudience } from './audiences'
 import { finders } from './kind-paths.mjs'
+import { type ContentFilter, parseFilterSegments, toFilterQuery } from './list-query'
 import { paths } from './paths'
 
 const MAX_INPUT_LENGTH = 300
@@ -51,11 +51,6 @@ const parsePage = (segment: string) => {
   return page > 1 ? [['page', String(page)]] : []
 }
 
-const getAudience = (segment: string) => {
-  const audience = toAudience(segment)
-  return audience ? [['for', audience]] : []
-}
-
 const withQuery = (path: string, query: string[][]) =>
   query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 
@@ -63,7 +58,7 @@ const withQuery = (path: string, query: string[][]) =>
 export type QuerySegments = {
   term?: string
   page?: string
-  audience?: string | string[]
+  filters?: string[]
   part?: string[]
 }
 
@@ -73,15 +68,21 @@ export type QuerySegments = {
  */
 export function addressWithQuery(path: string, segments: QuerySegments): string {
   const { term = '', part: [kind, ...part] = [] } = segments
-  const [audience = ''] = kind === 'for' ? part : [segments.audience ?? []].flat()
+  const filters = kind === 'for' ? part.slice(0, 1) : (segments.filters ?? [])
   const page = part.at(-1) ?? segments.page ?? ''
   const typed = fromTypedSegment(term)
   const name = path.startsWith('/home/more-') ? 'search' : 'q'
   return withQuery(path, [
     ...(typed ? [[name, typed]] : []),
-    ...getAudience(audience),
+    ...toFilterQuery(parseFilterSegments(filters) ?? {}),
     ...parsePage(page),
   ])
+}
+
+/** The filter of a list without a search, or of a topic: only an audience. */
+function parseAudienceSegment(segment: string): ContentFilter | null {
+  const filter = parseFilterSegments([segment])
+  return filter?.audience ? filter : null
 }
 
 /**
@@ -89,23 +90,31 @@ export function addressWithQuery(path: string, segments: QuerySegments): string 
  * @param path without language prefix
  */
 export function publicAddress(path: string): string {
-  const [home, list = '', first = '', second = '', third = '', ...rest] = path
-    .split('/')
-    .filter(Boolean)
-  if (home !== 'home' || rest.length > 0) return path
+  const [home, list = '', ...segments] = path.split('/').filter(Boolean)
+  if (home !== 'home') return path
+  const [first = '', second = '', ...filters] = segments
   const finder = FINDERS.get(list)
-  if (finder && first && (!third || toAudience(third))) {
+  const filter = parseFilterSegments(filters)
+  if (finder && first && filter) {
     const typed = fromTypedSegment(first)
-    const query = typed ? [[finder.name, typed], ...getAudience(third), ...parsePage(second)] : []
+    const query = typed
+      ? [[finder.name, typed], ...toFilterQuery(filter), ...parsePage(second)]
+      : []
     return withQuery(`/home/${finder.list}`, query)
   }
+  const [third = '', ...rest] = filters
+  if (rest.length > 0) return path
   if (list === 'find-words' && second && !third) {
     const typed = fromTypedSegment(second)
     return withQuery(paths.findInPaper(first), typed ? [['q', typed]] : [])
   }
   if (first === 'page' && second && !third) return withQuery(`/home/${list}`, parsePage(second))
-  if (first === 'for' && toAudience(second) && third) {
-    return withQuery(`/home/${list}`, [...getAudience(second), ...parsePage(third)])
+  const audience = parseAudienceSegment(second)
+  if (first === 'for' && audience && third) {
+    return withQuery(`/home/${list}`, [...toFilterQuery(audience), ...parsePage(third)])
+  }
+  if (list === 'topic' && audience && !third) {
+    return withQuery(paths.topic(first), toFilterQuery(audience))
   }
   if (list === 'video' && second === 'more' && third) {
     return withQuery(`/home/video/${first}`, parsePage(third))

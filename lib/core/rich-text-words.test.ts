@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sanitizeRichText } from '../platform/html/sanitize'
-import { plainText } from './plain-text'
+import { spacedText } from './plain-text'
 import { diffWords, richTextWords } from './text-comparison'
 
 const getWords = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
@@ -10,7 +10,7 @@ it('returns only the words of plain paragraphs, emphasised or not', () => {
   const html =
     '<p>Rest &amp; <strong>move</strong>,<br>both.</p><p class="align-center">Then [1].</p>'
   expect(getWords(html)).toBe('Rest & move, both. Then [1].')
-  expect(getWords(html)).toBe(plainText(html))
+  expect(getWords(html)).toBe(spacedText(html))
 })
 
 it.each([

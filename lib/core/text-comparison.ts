@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { plainText, withLoweredLetters } from './plain-text'
+import { spacedText, withLoweredLetters } from './plain-text'
 import { type CareGrade, careGrades, FOOTNOTE, getCareGrade, KEY_POINTS } from './rich-text'
 
 /** A piece of a comparison: in both texts, only in the newer one, or only in the older one. */
@@ -121,6 +121,6 @@ export function richTextWords(html: string, getName: (mark: TextMark) => string)
     const part = PARTS[tag]
     return part && !isEnd ? ` ${part} ` : all
   })
-  const words = plainText(marked).replace(new RegExp(` ?${END}`, 'g'), ']')
+  const words = spacedText(marked).replace(new RegExp(` ?${END}`, 'g'), ']')
   return words.replace(new RegExp(`[ ${LINE}]*${LINE}[ ${LINE}]*`, 'g'), '\n').trim()
 }

@@ -40,7 +40,7 @@ describe('cutText between words', () => {
 describe('plainText', () => {
   it('strips tags, decodes entities and keeps words apart', () => {
     expect(plainText('<p>Salt &amp; water</p><ul><li>one</li><li>two</li></ul>')).toBe(
-      'Salt & water one two',
+      'Salt & water. one · two',
     )
   })
   it('does not turn a decoded entity into a tag', () => {

@@ -68,6 +68,7 @@ const paper = z.object({
 const video = z.object({
   title: z.string().min(1).max(300),
   url: z.url().max(500),
+  publisher: z.string().min(1).max(100),
   language,
   minutes: z.number().int().optional(),
   megabytes: z.number().int().optional(),

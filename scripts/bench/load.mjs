@@ -124,10 +124,10 @@ function memoryFigures(samples) {
 }
 
 /** Response times for a single person after everybody else has left. */
-async function timeAlone({ url, articles, cases, tokens }) {
+async function timeAlone({ url, articles, addresses, cases, tokens }) {
   const headers = { authorization: `Bearer ${tokens[0]}` }
   const asked = {
-    article: `/home/article/${articles[0]}`,
+    article: addresses[articles[0]],
     search: '/home/search?q=gout',
     case: `/api/v1/forum/${cases[0]}`,
   }

@@ -122,16 +122,28 @@ export async function readOne(path) {
   return rows.find((row) => row.cover) ?? rows[0]
 }
 
-/** The address of one page of each kind. */
+/**
+ * Returns the address by which readers open a page, with the words of its title.
+ * @param {string} url the site's address
+ * @param {string} path the page's address without words
+ */
+export async function readReadableAddress(url, path) {
+  // Wrong words are redirected to the right ones.
+  const answer = await fetch(`${url}${path}/-`, { redirect: 'manual' })
+  return answer.headers.get('location') ?? path
+}
+
+/** The address of one page of each kind, as readers open it. */
 export async function readAddresses() {
+  const { url } = await runningProduct()
   const [article, paper] = await Promise.all([
     readOne('article/approved'),
     readOne('paper/approved'),
   ])
   return {
     landing: '/home',
-    article: `/home/article/${article.article_id}`,
-    paper: `/home/papers/${paper.paper_id}`,
+    article: await readReadableAddress(url, `/home/article/${article.article_id}`),
+    paper: await readReadableAddress(url, `/home/papers/${paper.paper_id}`),
     list: '/home/more-articles',
     videos: '/home/more-videos',
   }

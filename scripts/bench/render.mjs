@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { step } from '../support/command-line.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { runningProduct, signIn } from './product.mjs'
+import { readReadableAddress, runningProduct, signIn } from './product.mjs'
 import { figure, median } from './report.mjs'
 
 export const title = 'Processor time of pages that are rendered, beside another commit'
@@ -49,6 +49,7 @@ async function openSite(url, pid) {
   const call = await signIn(url, 'admin@ingingo.test')
   const { articles } = await call('GET', 'article/approved')
   const [{ article_id }, { article_id: unread }] = articles
+  const address = await readReadableAddress(url, `/home/article/${article_id}`)
   const comment = (id) =>
     call('POST', 'article-comment', { article_id: id, content: `It is so: ${letters()}.` })
   const kinds = {
@@ -62,7 +63,7 @@ async function openSite(url, pid) {
     // A comment triggers it, and is counted separately.
     'an article rendered anew': {
       before: () => comment(article_id),
-      run: () => read(`${url}/home/article/${article_id}`),
+      run: () => read(url + address),
     },
     // Nobody has opened this one, so its page is rendered neither ahead nor afterwards.
     'a comment, without the page': () => comment(unread),

@@ -13,8 +13,11 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&
 /** Escapes a text as React does, between tags and in attributes. */
 const escapeText = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign])
 
-/** Encodes a text for the query of a link: the result needs no further HTML escaping. */
-const escapeQuery = (text) => new URLSearchParams([['q', text]]).toString().slice('q='.length)
+/** Encodes a search term for the query of a link, with the remaining query after it. */
+const toQuery = (typed, rest = '') =>
+  new URLSearchParams([['q', typed]]).toString().slice('q='.length) + escapeText(rest)
+
+const BEFORE_TERM = /\?(?:q|search)=$/
 
 const isInScript = (html) => html.lastIndexOf('<script') > html.lastIndexOf('</script')
 
@@ -49,7 +52,7 @@ export class PageShell {
     for (const { at, text, name } of findHoles(html, placeholders)) {
       const before = html.slice(last, at)
       if (isInScript(html.slice(0, at))) throw new Error('A hole stands in a script.')
-      this.#parts.push(before, { name, escape: before.endsWith('?q=') ? escapeQuery : escapeText })
+      this.#parts.push(before, { name, isQuery: BEFORE_TERM.test(before) })
       last = at + text.length
     }
     this.#parts.push(html.slice(last))
@@ -57,14 +60,16 @@ export class PageShell {
 
   /**
    * Fills in the holes.
-   * @param {Record<string, string>} values by placeholder name; escaped here
+   * @param {Record<string, string>} values by placeholder name; escaped here. `rest` follows the search term in links.
    * @param {string} content HTML
    */
   fill(values, content) {
     return this.#parts
       .map((part) => {
         if (typeof part === 'string') return part
-        return part.name === null ? content : part.escape(values[part.name])
+        if (part.name === null) return content
+        const value = values[part.name]
+        return part.isQuery ? toQuery(value, values.rest) : escapeText(value)
       })
       .join('')
   }

@@ -28,10 +28,8 @@ let pages: ShellPages
 /** Stands in for Next: serves a page with the content, marked as late while `isLate` says so. */
 async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   asked.push(url)
-  if (isLate > 0 && url.includes('search')) isLate -= 1
-  const late = isLate > 0 ? '<!-- -->' : ''
-  const [, audience] = /for=(\w+)/.exec(url) ?? []
-  const part = audience ? ` for ${audience}` : ''
+  if (isLate > 0 && url.includes('/search?')) isLate -= 1
+  const late = isLate > 0 && url.includes('/search?') ? '<!-- -->' : ''
   const { title, slug, typed } = placeholders
   const id = url.split('/').at(-1)
   response.setHeader('content-security-policy', "script-src 'self'")
@@ -40,15 +38,23 @@ async function handle({ url = '' }: IncomingMessage, response: ServerResponse) {
   response.end(
     url.includes('/article/')
       ? `<html data-scripts="on-demand"><head><title>${title}</title><link rel="alternate" type="a"/></head><a href="/${id}/${slug}"></a><p>${title}</p></html>`
-      : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><main><p>${typed}: nothing${part}${late}</p></main></body></html>`,
+      : `<html><head><title>${typed}</title></head><body data-scripts="on-demand"><a href="/rw?q=${typed}"></a><main><p>${typed}: nothing${late}</p></main></body></html>`,
   )
 }
 
+interface ListShown {
+  typed: string
+  page: number
+}
+
 const content = {
-  resultsPerKind: 5,
+  getLimit: () => 5,
+  parseFilter: (get: (name: string) => string | null) => ({ audience: get('for') }),
   normalizeTerm: (typed: string) => typed.trim(),
-  renderSearch: (found: string, typed: string, _locale: string, audience?: string) =>
-    `<p>${typed}: ${found}${audience ? ` for ${audience}` : ''}</p>`,
+  renderSearch: (found: string, typed: string, _locale: string, filter: { audience?: string }) =>
+    `<p>${typed}: ${found}${filter.audience ? ` for ${filter.audience}` : ''}</p>`,
+  renderListSearch: (_name: string, { found }: { found: string }, shown: ListShown) =>
+    `<p>${shown.typed}: ${found}</p>`,
   renderArticle: ({ title }: { title: string }) => `<p>${title}</p>`,
   linkLanguages: () => '<link rel="alternate" hrefLang="rw" href="/rw"/>',
   describeArticle: ({ title }: { title: string }) => ({
@@ -68,6 +74,13 @@ beforeEach(() => {
     placeholders,
     reads: {
       readSearchPage: async (typed: string) => ({ read: await read(typed), tags: ['articles'] }),
+      readListSearch: async (name: string, typed: string, page: number) => ({
+        read: {
+          found: `${await read(typed)}${typed === placeholders.typed ? '' : ` ${name} ${page}`}`,
+          [name]: page > 2 ? [] : ['one'],
+        },
+        tags: [name],
+      }),
       readExampleArticle: () => placeholders,
       readArticlePage: async (id: string) =>
         id.startsWith('f')
@@ -97,7 +110,7 @@ it("fills the differing content into Next's rendering", async () => {
   expect(problems).toEqual([])
   const before = asked.length
   expect((await render(SEARCH))?.html).toContain(
-    '<title>gout</title></head><body data-scripts="on-demand"><main><p>gout: found</p>',
+    '<title>gout</title></head><body data-scripts="on-demand"><a href="/rw?q=gout"></a><main><p>gout: found</p>',
   )
   expect((await render('/home/search?q=lupus'))?.html).toContain('<p>lupus: found</p>')
   const article = await render('/home/article/0a2035c4-418d-77d8-9176-bb6f82dc0465')
@@ -116,15 +129,26 @@ it('fills a text into the shell of its language, made on demand', async () => {
   await expect.poll(async () => (await render(path))?.html).toContain('<p>Gout</p>')
 })
 
-it('fills a filtered search into its own shell', async () => {
+it('fills a filtered search into the same shell, with the filter in its links', async () => {
   await pages.prepare()
-  const path = `${SEARCH}&for=patients`
-  expect(await render(path)).toBeNull()
-  await expect.poll(() => asked.at(-1)).toBe(`/fr/home/search?q=${placeholders.typed}&for=patients`)
-  await expect
-    .poll(async () => (await render(path))?.html)
-    .toContain('<p>gout: found for patients</p>')
-  expect((await render(SEARCH))?.html).toContain('<p>gout: found</p>')
+  const before = asked.length
+  const filtered = await render(`${SEARCH}&type=faqs&for=patients&lang=rw`)
+  expect(filtered?.html).toContain('<p>gout: found for patients</p>')
+  expect(filtered?.html).toContain('href="/rw?q=gout&amp;type=faqs&amp;for=patients&amp;lang=rw"')
+  expect((await render(SEARCH))?.html).toContain('href="/rw?q=gout"')
+  expect(asked.length).toBe(before)
+})
+
+it.each(['articles', 'papers', 'videos'])('fills the search of %s', async (name) => {
+  await pages.prepare()
+  const before = asked.length
+  const list = `/fr/home/more-${name}?search=gout`
+  expect((await render(list))?.html).toContain(`<p>gout: found ${name} 1</p>`)
+  const later = await render(`${list}&for=patients&lang=rw&page=2`)
+  expect(later?.html).toContain(`<p>gout: found ${name} 2</p>`)
+  expect(later?.html).toContain('href="/rw?q=gout&amp;for=patients&amp;lang=rw&amp;page=2"')
+  expect(later?.rendering.tags).toContain(name)
+  expect(asked.length).toBe(before)
 })
 
 it.each([
@@ -132,11 +156,17 @@ it.each([
   ['/home/search?q=', {}],
   ['/home/search?q=gout&page=2', {}],
   ['/home/search?q=gout&for=everybody', {}],
+  ['/home/search?q=gout&for=patients&type=faqs', {}],
   ['/home/search?q=gout', { rsc: '1' }],
   ['/home/search?q=gout', { authorization: 'none' }],
   ['/home/article/f2035c41-418d-77d8-9176-bb6f82dc0465', {}],
   ['/home/article/none', {}],
-  ['/home/more-articles?search=gout', {}],
+  ['/home/more-articles?search=', {}],
+  ['/home/more-articles?search=gout&page=1', {}],
+  ['/home/more-articles?search=gout&page=9', {}],
+  ['/home/more-articles?search=gout&type=faqs', {}],
+  ['/home/more-articles', {}],
+  ['/home/facts?search=gout', {}],
 ])('leaves %s with %j to Next', async (url, headers) => {
   await pages.prepare()
   expect(await render(url, headers)).toBeNull()

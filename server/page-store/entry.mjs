@@ -119,7 +119,7 @@ export const uncompressed = ({ identity, gzip: gz }) => identity ?? gunzipSync(g
  * cache.
  */
 const VOLATILE_HEADERS =
-  /^(?:content-encoding|content-length|transfer-encoding|etag|date|connection|keep-alive|x-nextjs-cache)$/i
+  /^(?:content-encoding|content-length|transfer-encoding|etag|date|connection|keep-alive|x-nextjs-cache|x-request-id)$/i
 
 /** Headers of the body, which a 304 does not have. */
 const BODY_HEADERS = /^content-type$/i

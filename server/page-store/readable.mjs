@@ -17,13 +17,15 @@ const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosnif
 /** Encodes a query for use in a header. */
 const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
 
+/** The property of a request that holds its words: a WeakMap would cost more garbage collection than all else here. */
+const WANTED = Symbol('wanted')
+
 /**
  * Readable addresses (docs/decisions/0045-readable-addresses.md): the id identifies the page, and the words behind it
  * come from its title. The words are stripped first, so that a page has one copy for any words; wrong words are
  * redirected to the right ones.
  */
 export class ReadableAddresses {
-  #wanted = new WeakMap()
   #known = new LRUCache({ max: MAX_CACHED_TITLES })
   #read
 
@@ -41,7 +43,7 @@ export class ReadableAddresses {
     if (method !== 'GET' && method !== 'HEAD') return
     const [, page, folder, id, slug, slash, query = ''] = READABLE.exec(url) ?? []
     if (page === undefined) return
-    this.#wanted.set(request, { page, folder, id, slug, query })
+    request[WANTED] = { page, folder, id, slug, query }
     request.url = page + slash + query
   }
 
@@ -53,7 +55,7 @@ export class ReadableAddresses {
 
   /** Returns whether the page may be served: its URL has no words, or the right ones. */
   isRight(request) {
-    const wanted = this.#wanted.get(request)
+    const wanted = request[WANTED]
     return wanted === undefined || this.#toSlug(wanted) === wanted.slug
   }
 
@@ -62,7 +64,7 @@ export class ReadableAddresses {
    * @returns {boolean} whether the request has been answered
    */
   redirect(request, response) {
-    const wanted = this.#wanted.get(request)
+    const wanted = request[WANTED]
     const slug = wanted && this.#toSlug(wanted)
     if (slug === undefined || slug === wanted.slug) return false
     const location = `${wanted.page}/${slug}${asHeader(wanted.query)}`
@@ -72,12 +74,12 @@ export class ReadableAddresses {
 
   /** Reads the right words if unknown. If the text is not public, or cannot be read now, the page itself responds. */
   async find(request) {
-    const wanted = this.#wanted.get(request)
+    const wanted = request[WANTED]
     if (!wanted || this.#toSlug(wanted) !== undefined) return
     const begun = countChanges()
     const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
     if (found) this.#known.set(wanted.id, { ...found, begun })
     // The words are unknown or have just changed, so none count as wrong.
-    if (this.#toSlug(wanted) === undefined) this.#wanted.delete(request)
+    if (this.#toSlug(wanted) === undefined) request[WANTED] = undefined
   }
 }

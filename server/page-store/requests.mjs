@@ -1,3 +1,4 @@
+import { audiences, filterParams } from '../../lib/core/content-filter.mjs'
 import { anySearchedList } from '../../lib/core/kind-paths.mjs'
 import { anyList } from '../../lib/core/kinds.mjs'
 import { prefixLocale } from '../../lib/core/languages.mjs'
@@ -17,12 +18,13 @@ const PICTURE =
 
 /** Later pages of a list, and its part for one audience: the only pages with a query. */
 const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
-/** The audiences of a text (lib/core/audiences.ts, which a plain script cannot read). */
-export const AUDIENCES = ['patients', 'clinicians']
-const AUDIENCE = `for=(?:${AUDIENCES.join('|')})`
+const AUDIENCE = `for=(?:${audiences.join('|')})`
 const LATER = 'page=(?:[2-9]|[1-9]\\d{1,2})'
 const LIST_QUERY = new RegExp(`^(?:${AUDIENCE}|(?:${AUDIENCE}&)?${LATER})$`)
 const WITH_AUDIENCE = new RegExp(`/(?:${anySearchedList})$`)
+/** A topic has one page for each audience. */
+const TOPIC_QUERY = new RegExp(`^${AUDIENCE}$`)
+const TOPIC = /\/topic\/[a-z0-9-]+$/
 
 /** The pages that can be searched, and the longest search worth caching: longer ones are hardly repeated. */
 const SEARCHED = new RegExp(`^(?:/(?:${prefixLocale}))?/home/(search|${anySearchedList})$`)
@@ -30,7 +32,15 @@ const MAX_INPUT_LENGTH = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 
 /** The query parameters that affect a response (next.config.mjs, middleware.ts, Next itself). No others do. */
-export const ALLOWED_QUERIES = ['page', 'search', 'q', 'for', 'token', 'paper_id', '_rsc']
+export const ALLOWED_QUERIES = [
+  'page',
+  'search',
+  'q',
+  'token',
+  'paper_id',
+  '_rsc',
+  ...Object.keys(filterParams),
+]
 
 /** Headers that ask for something other than the document. */
 const OTHER_REQUESTS = [
@@ -94,18 +104,22 @@ export function getSearchKey(url) {
   const at = url.indexOf('?')
   const [, list] = SEARCHED.exec(at === -1 ? '' : url.slice(0, at)) ?? []
   if (!list) return null
-  const [name, others] = list === 'search' ? ['q', ['for']] : ['search', ['page', 'for']]
+  const name = list === 'search' ? 'q' : 'search'
+  const [type, ...narrower] = Object.keys(filterParams)
+  const others = list === 'search' ? [type, ...narrower] : [...narrower, 'page']
   const query = [...new URLSearchParams(url.slice(at + 1))]
   const asked = new Map(query)
   const typed = (asked.get(name) ?? '').trim()
   const page = asked.get('page') ?? '1'
-  const audience = asked.get('for') ?? ''
   const isPlainest =
     asked.size === query.length && query.every(([each]) => each === name || others.includes(each))
-  if (audience && !AUDIENCES.includes(audience)) return null
-  if (!isPlainest || typed === '' || typed.length > MAX_INPUT_LENGTH || !FOUND_PAGE.test(page))
-    return null
-  return `${url.slice(0, at)} ${audience} ${page} ${typed}`
+  const filters = Object.entries(filterParams).map(([filter, values]) => {
+    const value = asked.get(filter) ?? ''
+    return value === '' || values.includes(value) ? value : null
+  })
+  if (!isPlainest || filters.includes(null)) return null
+  if (typed === '' || typed.length > MAX_INPUT_LENGTH || !FOUND_PAGE.test(page)) return null
+  return [url.slice(0, at), ...filters, page, typed].join(' ')
 }
 
 /**
@@ -133,6 +147,7 @@ export const parseKey = (key) =>
 const isCacheablePage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)
+  if (TOPIC.test(path)) return TOPIC_QUERY.test(query)
   return LIST_QUERY.test(query) && (query.startsWith('for=') ? WITH_AUDIENCE : LIST).test(path)
 }
 

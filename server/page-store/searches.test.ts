@@ -58,13 +58,16 @@ it('keeps a search from its second request on', async () => {
   expect(await searchFor('gout')).toContain('q=gout')
 })
 
-it('distinguishes words, audience, language, list and page', async () => {
+it('distinguishes words, filters, language, list and page', async () => {
   const paths = [
     search('gout'),
     search('Gout'),
     '/home/search?q=gout',
     '/home/search?q=gout&for=patients',
     '/home/search?q=gout&for=clinicians',
+    '/home/search?q=gout&type=articles&for=clinicians',
+    '/home/search?q=gout&lang=rw',
+    '/home/more-articles?search=gout&lang=rw',
     '/home/more-articles?search=gout',
     '/home/more-papers?search=gout',
     '/home/more-articles?search=gout&page=2',
@@ -80,6 +83,9 @@ it.each([
   '/home/search?q=gout&_rsc=1',
   '/home/search?q=gout&page=2',
   '/home/search?q=gout&for=everybody',
+  '/home/search?q=gout&lang=de',
+  '/home/search?q=gout&type=topics',
+  '/home/more-articles?search=gout&type=articles',
   '/home/search?for=patients',
   '/home/search?q=gout&anything=1',
   '/home/more-articles?search=gout&page=100',

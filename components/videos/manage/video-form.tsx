@@ -88,6 +88,7 @@ function useVideoFailure(isNew: boolean): (error: unknown) => string {
 const FIELDS = [
   'video_title',
   'video_url',
+  'publisher',
   'minutes',
   'megabytes',
   'language',
@@ -170,6 +171,14 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
           title={form.watch('video_title') || video?.video_title || t('preview')}
         />
       ) : null}
+      <TextField
+        label={t('publisherLabel')}
+        hint={t('publisherHint')}
+        state={form.field('publisher')}
+        max={limits.textLength.videoPublisher}
+        defaultValue={video?.publisher ?? ''}
+        required={false}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['minutes', 'megabytes'] as const).map((name) => (
           <TextField

@@ -10,15 +10,17 @@ export type Question =
   | { ask: 'removeAll' }
   | { ask: 'list'; words: string }
 
-/** The open page, what it has loaded, and the address of its document. */
+/** The open page, what it has loaded, the address of its document, and the pages that continue its text. */
 export interface Savable {
   path: string
   loaded: string[]
   document: string | null
+  /** Absent from pages loaded before parts could be saved. */
+  parts?: string[]
 }
 
 export interface PageState {
-  /** The space it takes on the device, with its pictures and its document. */
+  /** The space it takes on the device, with its pictures, its document and its further pages. */
   size: string
   saved: SavedPage | null
 }

@@ -5,6 +5,7 @@ const page = ({ dataset }: HTMLElement) => ({
   path: location.pathname,
   loaded: listLoaded(),
   document: dataset.document || null,
+  parts: (dataset.parts ?? '').split(' ').filter((path) => path && path !== location.pathname),
 })
 
 function show(control: Element, name: string, values: Record<string, string> = {}) {

@@ -208,6 +208,7 @@ const videos = exportSource(
     video_id: (row) => row.id,
     video_title: (row) => row.title,
     video_url: (row) => row.url,
+    publisher: (row) => row.publisher,
     language: (row) => row.language,
     minutes: (row) => row.minutes,
     megabytes: (row) => row.megabytes,

@@ -10,7 +10,7 @@ import {
   createPaper,
   createVideo,
 } from '@/lib/testing/factories'
-import { readArticlePage, readSearchPage, readSlug } from './queries'
+import { readArticlePage, readListSearch, readSearchPage, readSlug } from './queries'
 
 emptyBetweenTests()
 
@@ -51,7 +51,7 @@ it('re-reads changed items, and drops withdrawn ones', async () => {
 it('tags a search with everything it could find, and with whether it found nothing', async () => {
   const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
   expect((await readSearchPage('gout', 5)).tags).toEqual([...kinds, NOTHING_FOUND])
-  const narrowed = await readSearchPage('gout', 5, undefined, 'clinicians')
+  const narrowed = await readSearchPage('gout', 5, undefined, { audience: 'clinicians' })
   expect(narrowed).toMatchObject({ read: { total: 0 }, tags: kinds })
   await createArticle({ title: 'Gout' })
   noteChange([tags.articles])
@@ -63,6 +63,20 @@ it('reads a search once for all spellings of the same words', async () => {
   const { read } = await readSearchPage(' Gout?', 5)
   expect((await readSearchPage('gout', 5)).read).toBe(read)
   expect((await readSearchPage('gouts', 5)).read).not.toBe(read)
+})
+
+it('reads a page of the search of each list, with the tags of what it could find', async () => {
+  const [article] = [
+    await createArticle({ title: 'Gout' }),
+    await createArticle({ title: 'Lupus' }),
+  ]
+  await createPaper({ title: 'Gout' })
+  const found = await readListSearch('articles', 'gout', 1, {})
+  expect(found.tags).toEqual([tags.articles, tags.topics])
+  expect(found.read.articles.map(({ article_id }) => article_id)).toEqual([article.id])
+  expect((await readListSearch('articles', 'gout', 2, {})).read.articles).toEqual([])
+  const { read } = await readListSearch('papers', 'gout', 1, { audience: 'patients' })
+  expect(read).toMatchObject({ papers: [], paperCount: 0, counts: [{ audience: 'clinicians' }] })
 })
 
 it('lists the other languages of an article until one is withdrawn', async () => {

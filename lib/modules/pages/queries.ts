@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Audience } from '@/lib/core/audiences'
 import { kindsByPage } from '@/lib/core/kinds.mjs'
+import { limits } from '@/lib/core/limits'
+import { type ContentFilter, type Paging, toFilterSegments } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { searchKey } from '@/lib/core/search-words'
@@ -11,13 +12,19 @@ import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
 import { siteProfile } from '@/lib/platform/site'
 import { listComments } from '../comments/queries'
-import { getPublicArticle, listRelatedArticles } from '../content/articles/queries'
+import {
+  getPublicArticle,
+  listRelatedArticles,
+  searchArticleCards,
+} from '../content/articles/queries'
+import { searchPaperCards } from '../content/papers/queries'
 import { getGroupTags, listGroup, toTranslations } from '../content/translations/queries'
 import { searchEverything } from '../search/queries'
 import type { FoundWithTopic } from '../search/schema'
 import { findNamedTopic, readTopicNames } from '../topics/queries'
+import { searchVideos } from '../videos/queries'
 import { exampleArticle } from './example'
-import type { ArticlePageRead } from './schema'
+import type { ArticlePageRead, ListSearchReads } from './schema'
 
 /** A cached read, with the tags that revalidate it. */
 interface Tagged<Read> {
@@ -30,23 +37,52 @@ const searches = new ReadCache({ maxBytes: 2 * 1024 * 1024 })
 
 const topicNames = new ReadCache({ maxBytes: 8 * 1024 * 1024 })
 
-/** The results of a search over everything; when limited to an audience, an empty result is not reported as not found. */
+/** The results of a search over everything; when filtered, an empty result is not reported as not found. */
 export async function readSearchPage(
   typed: string,
   limit: number,
   prefer?: ContentLanguage,
-  audience?: Audience,
+  filter: ContentFilter = {},
 ): Promise<Tagged<FoundWithTopic>> {
-  const key = [searchKey(typed), limit, prefer, audience].join('|')
+  const filters = toFilterSegments(filter)
+  const key = [searchKey(typed), limit, prefer, ...filters].join('|')
   const read = await searches.read(key, async () => {
     const [found, names] = await Promise.all([
-      searchEverything(typed, limit, prefer, audience),
+      searchEverything(typed, limit, prefer, filter),
       topicNames.read('all', async () => ({ value: await readTopicNames(), tags: [tags.topics] })),
     ])
     return { value: { ...found, topic: findNamedTopic(names, typed) }, tags: libraryTags }
   })
-  const isMissing = read.total === 0 && !audience
+  const isMissing = read.total === 0 && filters.length === 0
   return { read, tags: isMissing ? [...libraryTags, NOTHING_FOUND] : libraryTags }
+}
+
+type SearchList<Name extends keyof ListSearchReads> = (
+  typed: string,
+  paging: Paging,
+  filter: ContentFilter,
+) => Promise<ListSearchReads[Name]>
+
+const listSearches: { [Name in keyof ListSearchReads]: SearchList<Name> } = {
+  articles: searchArticleCards,
+  papers: searchPaperCards,
+  videos: searchVideos,
+}
+
+/** A page of the search of one list. An empty one is not reported as not found: only the search over everything is. */
+export async function readListSearch<Name extends keyof ListSearchReads>(
+  name: Name,
+  typed: string,
+  page: number,
+  filter: ContentFilter,
+): Promise<Tagged<ListSearchReads[Name]>> {
+  const listTags = [tags[name], tags.topics]
+  const key = [name, searchKey(typed), page, ...toFilterSegments(filter)].join('|')
+  const read = await searches.read(key, async () => ({
+    value: await listSearches[name](typed, { page, limit: limits.pageSize[name] }, filter),
+    tags: listTags,
+  }))
+  return { read, tags: listTags }
 }
 
 /** Cached reads: a new comment revalidates its page without reading the text or the recommendations again. */

@@ -1,9 +1,12 @@
+import type { MatchCount } from '@/lib/core/list-query'
 import type { SiteProfile } from '@/lib/core/site'
 import type { CommentDto } from '../comments/schema'
 import type { ArticleCardDto, ArticleDto } from '../content/articles/schema'
+import type { PaperCardDto } from '../content/papers/schema'
 import type { PublicTranslations } from '../content/translations/schema'
 import type { ImageDto } from '../files/schema'
 import type { PublicPerson } from '../people/schema'
+import type { VideoDto } from '../videos/schema'
 
 /** Everything an article's page shows. */
 export interface ArticlePageRead {
@@ -15,4 +18,21 @@ export interface ArticlePageRead {
   related: ArticleCardDto[]
   translations: PublicTranslations
   site: SiteProfile
+}
+
+/** A page of a list's search; `counts` are of all matches, whether or not they pass the filter. */
+interface ListSearchRead {
+  counts: MatchCount[]
+}
+
+type Excerpted<Dto> = Dto & {
+  excerpt: { text: string; hit: boolean }[]
+  page?: number | undefined
+}
+
+/** What the searches of the lists read. */
+export interface ListSearchReads {
+  articles: ListSearchRead & { articles: Excerpted<ArticleCardDto>[]; articlesCount: number }
+  papers: ListSearchRead & { papers: Excerpted<PaperCardDto>[]; paperCount: number }
+  videos: ListSearchRead & { videos: VideoDto[]; videosCount: number }
 }

@@ -10,6 +10,7 @@ import {
   createUser,
   createVideo,
 } from '@/lib/testing/factories'
+import { searchText } from '../content/papers/find-in-text'
 import { searchEverything } from './queries'
 
 emptyBetweenTests()
@@ -52,7 +53,7 @@ it('narrows what it finds to one audience; facts and questions are for patients'
   const fact = await createFact({ title: 'Gout' })
   const faq = await createFaq({ question: 'Gout?' })
   const idsFor = async (audience?: 'patients' | 'clinicians') => {
-    const found = await searchEverything('gout', 5, undefined, audience)
+    const found = await searchEverything('gout', 5, undefined, { audience })
     const kinds = [found.article, found.paper, found.video, found.fact, found.faq]
     expect(found.total).toBe(kinds.reduce((sum, { total }) => sum + total, 0))
     return kinds.flatMap(({ items }) => items.map(({ id }) => id))
@@ -60,6 +61,31 @@ it('narrows what it finds to one audience; facts and questions are for patients'
   expect(await idsFor('patients')).toEqual([article.id, fact.id, faq.id])
   expect(await idsFor('clinicians')).toEqual([paper.id, video.id])
   expect(await idsFor()).toHaveLength(5)
+})
+
+it('counts all matches whatever the filter, and shows those that pass it', async () => {
+  await createArticle({ title: 'Gout', language: 'fr' })
+  await createArticle({ title: 'Gout', language: 'fr', audience: 'clinicians' })
+  await createArticle({ title: 'Gout', language: 'kiny' })
+  await createFaq({ question: 'Gout?' })
+  const filter = { kind: 'article', audience: 'patients', language: 'fr' } as const
+  const { article, faq, total } = await searchEverything('gout', 5, 'eng', filter)
+  expect(article.items).toMatchObject([{ language: 'fr', audience: 'patients' }])
+  expect(total).toBe(1)
+  expect(article.counts).toHaveLength(3)
+  expect(article.counts).toContainEqual({ language: 'fr', audience: 'clinicians', count: 1 })
+  expect(faq).toMatchObject({ items: [], counts: [{ audience: 'patients', count: 1 }] })
+})
+
+it('shows what passes the filter, even if it is older than what is counted', async () => {
+  const { id } = await createArticle({ title: 'Gout', language: 'kiny' })
+  await db().$executeRaw`
+    INSERT INTO article (title, content, text, is_published, published_at, id, updated_at)
+    SELECT title, content, text, is_published, published_at + interval '1 day', gen_random_uuid(), now()
+    FROM article, generate_series(1, 1000) WHERE id = ${id}::uuid`
+  await db().$executeRaw`UPDATE article SET language = 'fr' WHERE id <> ${id}::uuid`
+  const { article } = await searchEverything('gout', 5, 'eng', { language: 'kiny' })
+  expect(article.items.map((item) => item.id)).toEqual([id])
 })
 
 it('finds what has most of the words where nothing has all', async () => {
@@ -91,6 +117,33 @@ it('finds nothing that is pending or deleted, of any kind', async () => {
   await createFact({ title: 'Gout', deletedAt })
   await createFaq({ question: 'Gout?', deletedAt })
   expect((await searchEverything('gout', 5)).total).toBe(0)
+})
+
+it('names the page of the document with the words of the excerpt', async () => {
+  const words = searchText(
+    '<p>Vol. 1</p>',
+    'An abstract.\nTwo lines.',
+    'One\nTwo tophi\nThree uric-acid',
+  )
+  await createPaper({ title: 'Crystals', abstract: 'An abstract.\nTwo lines.', text: words })
+  const getPage = async (typed: string) => (await searchEverything(typed, 5)).paper.items[0]?.page
+  expect(await getPage('tophi')).toBe(2)
+  expect(await getPage('uric-acid')).toBe(3)
+  expect(await getPage('lines')).toBeUndefined()
+  expect(await getPage('crystals')).toBeUndefined()
+})
+
+it('ranks a text for patients above an equal one, unless only the other is about the words', async () => {
+  const forPatients = await createArticle({ title: 'Gout', content: '<p>Pain and tophi.</p>' })
+  const forClinicians = await createArticle({
+    title: 'Gout and tophi',
+    content: '<p>Pain and tophi.</p>',
+    audience: 'clinicians',
+  })
+  const getIds = async (typed: string) =>
+    (await searchEverything(typed, 5)).article.items.map(({ id }) => id)
+  expect(await getIds('gout')).toEqual([forPatients.id, forClinicians.id])
+  expect(await getIds('tophi')).toEqual([forClinicians.id, forPatients.id])
 })
 
 it('prefers a title to a text', async () => {

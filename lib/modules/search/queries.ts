@@ -2,23 +2,25 @@ import 'server-only'
 import { publicName } from '@/lib/core/accounts'
 import type { Audience } from '@/lib/core/audiences'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
+import { type ContentFilter, MAX_COUNTED, sumCounts } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { searchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
 import { findByTopic } from '@/lib/platform/search/find-by-topic'
-import { findMatchesPerKind, MAX_RANKED, type Matches } from '@/lib/platform/search/find-matches'
+import { findMatchesPerKind, type Matches } from '@/lib/platform/search/find-matches'
 import { datedKinds, type FoundEverything, type FoundRow } from './schema'
 
 /** A person as stored; null when the account is gone or restricted. */
 type Person = Parameters<typeof publicName>[0] | null
 
-type DatedRow = FoundRow & { date: string }
+type MarkedRow = FoundRow & { audience: Audience }
+type DatedRow = MarkedRow & { date: string }
 
 /** Rows read together with the matches; those of other kinds only have a date. */
 interface OtherRows {
   article: DatedRow & { person: Person }
-  paper: FoundRow & {
+  paper: MarkedRow & {
     authors: string[]
     year: number | null
     hasDocument: boolean
@@ -38,13 +40,18 @@ const person = (column: string) => `, 'person', (
     'isApproved', "is_approved") FROM "user"
   WHERE "user"."id" = "${column}" AND "user"."account_status" <> 'RESTRICTED')`
 
+const MARK = `, 'audience', "audience"`
+
 /** Everything the page shows of a match: no text, and authors together with what they wrote. */
 const RESULT_COLUMNS: Record<LibraryKind, Prisma.Sql> = {
-  ...byName(libraryKinds, () => row('title', `, 'date', "created_at"`)),
-  article: row('title', `, 'date', coalesce("published_at", "created_at")${person('author_id')}`),
+  ...byName(libraryKinds, () => row('title', `${MARK}, 'date', "created_at"`)),
+  article: row(
+    'title',
+    `${MARK}, 'date', coalesce("published_at", "created_at")${person('author_id')}`,
+  ),
   paper: row(
     'title',
-    `, 'authors', coalesce("authors", '{}'), 'year', "year", 'hasDocument', "file_id" IS NOT NULL${person('uploader_id')}`,
+    `${MARK}, 'authors', coalesce("authors", '{}'), 'year', "year", 'hasDocument', "file_id" IS NOT NULL${person('uploader_id')}`,
   ),
   fact: row('title', `, 'source', "source"`),
   faq: row('question', `, 'source', "source"`),
@@ -59,8 +66,8 @@ const getName = (known: Person) => {
 }
 
 /**
- * Searches everything public, or what is for one audience: the best `limit` of each kind, one language first, with the
- * count of each kind.
+ * Searches everything public: the best `limit` of each kind that pass the filter, one language first, with the counts of each
+ * kind. A kind to show is part of the filter: the others only have counts.
  * One statement, or up to three where some kind has none of these exact words: to look up other forms of the words, and to
  * search by them.
  */
@@ -68,37 +75,69 @@ export async function searchEverything(
   typed: string,
   limit: number,
   prefer?: ContentLanguage,
-  audience?: Audience,
+  filter: ContentFilter = {},
 ): Promise<FoundEverything> {
   const paging = { page: 1, limit }
   const matches = await findMatchesPerKind([...libraryKinds], typed, paging, {
     along: RESULT_COLUMNS,
     prefer,
-    audience,
+    filter,
   })
-  return { ...toFound(matches), isBlank: searchWords(typed).length === 0 }
+  return {
+    ...toFound(matches, { filter, prefer }),
+    isBlank: searchWords(typed).length === 0,
+  }
 }
 
-/** Everything public about a topic: the newest `limit` of each kind, one language first. One statement. */
-export async function listAboutTopic(topicId: string, prefer: ContentLanguage, limit: number) {
-  return toFound(await findByTopic(topicId, prefer, limit, RESULT_COLUMNS))
+/**
+ * Everything public about a topic, or what of it is for one audience: the newest `limit` of each kind, one language first.
+ */
+export async function listAboutTopic(
+  topicId: string,
+  prefer: ContentLanguage,
+  limit: number,
+  audience?: Audience,
+) {
+  const found = await findByTopic(topicId, { prefer, limit, audience }, RESULT_COLUMNS)
+  return toFound(found, { filter: { audience }, prefer })
 }
 
-function pickBest(candidates: Matches['best'][]): ContentLanguage | null {
-  const [best] = candidates.filter((each) => each !== null).sort((a, b) => b.score - a.score)
+interface Shown {
+  filter: ContentFilter
+  prefer: ContentLanguage | undefined
+}
+
+/** The language of the best match that passes the filter; of equally good ones, the preferred language. */
+function findBestLanguage(matches: Matches[], { filter, prefer }: Shown): ContentLanguage | null {
+  const [best] = matches
+    .flatMap(({ counts }) => counts.filter((each) => sumCounts([each], filter) > 0))
+    .sort(
+      (one, other) =>
+        other.score - one.score ||
+        Number(other.language === prefer) - Number(one.language === prefer) ||
+        one.language.localeCompare(other.language, 'en'),
+    )
   return best?.language ?? null
 }
 
-function toFound(matches: Record<LibraryKind, Matches>): FoundEverything {
+function toFound(matches: Record<LibraryKind, Matches>, shown: Shown): FoundEverything {
+  const shownKinds = shown.filter.kind ? [shown.filter.kind] : libraryKinds
   function found<Kind extends keyof Rows, Dto>(kind: Kind, show: (row: Rows[Kind]) => Dto) {
-    const { rows, ids, excerpts, total } = matches[kind]
+    const { ids, excerpts, pages, total } = matches[kind]
+    const rows = shownKinds.includes(kind) ? matches[kind].rows : []
+    const counts = matches[kind].counts.map(({ language, audience, count }) => ({
+      language,
+      audience,
+      count,
+    }))
     const items = (rows as Rows[Kind][]).map((each, at) => ({
       ...show(each),
       excerpt: excerpts.get(ids[at] ?? '') ?? [],
+      page: pages.get(ids[at] ?? ''),
     }))
-    return { items, total }
+    return { items, total, counts }
   }
-  const counts = libraryKinds.map((kind) => matches[kind].total)
+  const totals = shownKinds.map((kind) => matches[kind].total)
   const dated = byName(datedKinds, (kind) =>
     found(kind, ({ date, ...rest }) => ({ ...rest, date: toDate(date) })),
   )
@@ -115,9 +154,12 @@ function toFound(matches: Record<LibraryKind, Matches>): FoundEverything {
     })),
     fact: found('fact', (each) => each),
     faq: found('faq', (each) => each),
-    total: counts.reduce((sum, count) => sum + count, 0),
-    isCut: counts.some((count) => count >= MAX_RANKED),
+    total: totals.reduce((sum, total) => sum + total, 0),
+    isCut: totals.some((total) => total >= MAX_COUNTED),
     isBlank: false,
-    bestLanguage: pickBest(libraryKinds.map((kind) => matches[kind].best)),
+    bestLanguage: findBestLanguage(
+      shownKinds.map((kind) => matches[kind]),
+      shown,
+    ),
   }
 }

@@ -1,4 +1,6 @@
+import type { Audience } from '@/lib/core/audiences'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
+import type { MatchCount } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import type { NamedTopic } from '../topics/schema'
 
@@ -9,22 +11,34 @@ export interface FoundRow {
   language: ContentLanguage
 }
 
+/** A match of a kind that is marked as for patients or for clinicians. */
+interface MarkedRow extends FoundRow {
+  audience: Audience
+}
+
 /** Adds an excerpt of the text around the words found; `hit` marks the words themselves. */
 type Found<Dto> = Dto & { excerpt: { text: string; hit: boolean }[] }
 
 export type FoundArticle = Found<
-  FoundRow & { date: string; author: { first_name: string; last_name: string } | null }
+  MarkedRow & { date: string; author: { first_name: string; last_name: string } | null }
 >
 export type FoundPaper = Found<
-  FoundRow & { authors: string[]; year: number | null; hasDocument: boolean }
+  MarkedRow & {
+    authors: string[]
+    year: number | null
+    hasDocument: boolean
+    page?: number | undefined
+  }
 >
-export type FoundDated = Found<FoundRow & { date: string }>
+export type FoundDated = Found<MarkedRow & { date: string }>
 export type FoundText = Found<FoundRow & { source: string | null }>
 
 interface FoundGroup<Dto> {
   items: Dto[]
-  /** The total count, up to 1,000. */
+  /** The number of matches that pass the filter, up to 1,000. */
   total: number
+  /** All matches, whether or not they pass the filter. */
+  counts: MatchCount[]
 }
 
 /** What is shown of kinds that have more than a date. */
@@ -54,11 +68,12 @@ export type FoundByKind = {
 
 /** The result of a search over everything: the best of each kind, and the counts. */
 export type FoundEverything = { [Kind in LibraryKind]: FoundGroup<FoundByKind[Kind]> } & {
+  /** The number of matches of all kinds that pass the filter. */
   total: number
   /** Whether some kind has more than were counted: `total` is then a minimum. */
   isCut: boolean
   isBlank: boolean
-  /** The language of the best match of all; null where there is none. */
+  /** The language of the best match that passes the filter; null where there is none. */
   bestLanguage: ContentLanguage | null
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Audience } from '@/lib/core/audiences'
 import { isUuid } from '@/lib/core/identifiers'
-import type { Paging } from '@/lib/core/list-query'
+import type { ContentFilter, Paging } from '@/lib/core/list-query'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -17,6 +17,7 @@ export const videoColumns = {
   youtubeId: true,
   language: true,
   audience: true,
+  publisher: true,
   minutes: true,
   megabytes: true,
   createdAt: true,
@@ -38,6 +39,7 @@ export function toVideo(row: VideoRow): VideoDto {
     youtube_id: row.youtubeId,
     language: row.language,
     audience: row.audience,
+    publisher: row.publisher,
     minutes: row.minutes,
     megabytes: row.megabytes,
     createdAt: row.createdAt.toISOString(),
@@ -94,14 +96,16 @@ const reads = defineCuratedReads('video', lists)
 export const listManagedVideos = async (...asked: Parameters<typeof reads.list>) =>
   toList(await reads.list(...asked))
 
-const toFound = ({ rows, total }: Awaited<ReturnType<typeof lists.search>>) => ({
+const toFound = ({ rows, total }: ListPage<VideoDto>) => ({
   videos: rows,
   videosCount: total,
 })
 
-/** Searches videos, best first; one deleted meanwhile is left out. */
-export const searchVideos = async (typed: string, paging: Paging, audience?: Audience) =>
-  toFound(await lists.search(typed, paging, audience))
+/** Searches videos, best first; one deleted meanwhile is left out. `counts` are of all matches, whatever the filter. */
+export async function searchVideos(typed: string, paging: Paging, filter?: ContentFilter) {
+  const page = await lists.search(typed, paging, filter)
+  return { ...toFound(page), counts: page.counts }
+}
 
 /** The same for the videos table, sorted and filtered as chosen; see `defineCuratedReads`. */
 export const searchManagedVideos = async (...asked: Parameters<typeof reads.search>) =>

@@ -14,6 +14,8 @@ export const videoDto = z.object({
   language: z.enum(contentLanguages),
   /** The audience it is made for. */
   audience: z.enum(audiences),
+  /** Who made it; empty if unknown. */
+  publisher: z.string(),
   /** Its length, in whole minutes. */
   minutes: z.number().int().nullable(),
   /** The data that watching it uses. */
@@ -60,6 +62,8 @@ export const videoInput = z.object({
     .min(1, 'validation.fillAllFields'),
   language: z.enum(contentLanguages).optional(),
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
+  /** An empty text removes it. */
+  publisher: boundedText(limits.textLength.videoPublisher, 'validation.fieldLong').optional(),
   minutes: amount(MAX_MINUTES, 'validation.minutesInvalid').optional(),
   megabytes: amount(MAX_MEGABYTES, 'validation.megabytesInvalid').optional(),
   /** Plain text; an empty one removes it. */

@@ -39,6 +39,7 @@ interface VideoData {
   url: string
   language?: ContentLanguage | undefined
   audience?: Audience | undefined
+  publisher?: string | undefined
   minutes?: number | null | undefined
   megabytes?: number | null | undefined
   transcript?: string | undefined

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Audience } from '@/lib/core/audiences'
 import type { LibraryKind } from '@/lib/core/library-kinds'
-import type { Paging } from '@/lib/core/list-query'
+import type { ContentFilter, MatchCount, Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { type Found, findMatches } from '../search/find-matches'
 import { db, Prisma } from './client'
@@ -39,6 +39,11 @@ async function readLanguageFirst<Row>(
 export interface ListPage<Shown> {
   rows: Shown[]
   total: number
+}
+
+/** A page of search results; `counts` of all matches, whether or not they pass the filter. */
+export interface FoundPage<Shown> extends ListPage<Found<Shown>> {
+  counts: MatchCount[]
 }
 
 /** The rows to read; rows deleted since their ids were found are dropped. */
@@ -103,16 +108,17 @@ export function definePublicLists<Row extends { id: string }, Shown>({
       return { rows: (await readRows(ids, deletedAt)).map(toDto), total }
     },
     /** A page of rows that match a search, best first, with the words around each hit. */
-    async search(
-      typed: string,
-      paging: Paging,
-      audience?: Audience,
-    ): Promise<ListPage<Found<Shown>>> {
-      const { ids, total, excerpts } = await findMatches(kind, typed, paging, audience)
+    async search(typed: string, paging: Paging, filter?: ContentFilter): Promise<FoundPage<Shown>> {
+      const { ids, total, excerpts, pages, counts } = await findMatches(kind, typed, paging, filter)
       const rows = await readRows(ids)
       return {
-        rows: rows.map((row) => ({ ...toDto(row), excerpt: excerpts.get(row.id) ?? [] })),
+        rows: rows.map((row) => ({
+          ...toDto(row),
+          excerpt: excerpts.get(row.id) ?? [],
+          page: pages.get(row.id),
+        })),
         total,
+        counts,
       }
     },
   }
@@ -122,7 +128,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
 export function namePublicLists<Row extends { id: string }, Shown, Listed, Searched>(
   lists: ReturnType<typeof definePublicLists<Row, Shown>>,
   toListed: (page: ListPage<Shown>) => Listed,
-  toSearched: (page: ListPage<Found<Shown>>) => Searched,
+  toSearched: (page: FoundPage<Shown>) => Searched,
 ) {
   return {
     read: lists.read,

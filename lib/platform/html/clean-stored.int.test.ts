@@ -71,6 +71,17 @@ it('lists every column in which the seed or a writer stores rich text', async ()
   ])
 })
 
+it('separates the blocks of words stored before they were', async () => {
+  const content = '<h2>Gout</h2><p>Hurts.</p>'
+  const article = await createArticle({ content, text: 'Gout Hurts.' })
+  const paper = await createPaper({ reference: content, text: 'Gout Hurts.\nAbstract\nPage one' })
+  await cleanStoredHtml()
+  const { text } = await db().article.findUniqueOrThrow({ where: { id: article.id } })
+  expect(text).toBe('Gout. Hurts.')
+  const cleaned = await db().paper.findUniqueOrThrow({ where: { id: paper.id } })
+  expect(cleaned.text).toBe('Gout. Hurts.\nAbstract\nPage one')
+})
+
 it('audits each change for its item, and revalidates pages', async () => {
   const { article, paper } = await createLive()
   await cleanStoredHtml({ dryRun: true })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { plainText } from '@/lib/core/plain-text'
+import { plainText, spacedText } from '@/lib/core/plain-text'
 import { recordAudit } from '../audit/audit'
 import { requestRevalidateAll } from '../cache/revalidate'
 import { db, Prisma } from '../db/client'
@@ -39,7 +39,7 @@ interface Row {
   text: string | null
 }
 
-/** A stored text that differs from its sanitised form. */
+/** A stored text that differs from its sanitised form, or whose words for the search do. */
 export interface ChangedText {
   table: string
   id: string
@@ -68,16 +68,17 @@ function readBatch({ table, column, hasText, item }: RichTextPlace, after: strin
     WHERE id > ${after}::uuid AND ${identifier(item)} IS NOT NULL ORDER BY id LIMIT ${BATCH}`
 }
 
-/** The words for the search, including any that follow those of the rich text. */
-function textAfter({ html, text }: Row, clean: string): string {
-  const words = plainText(html)
-  return text?.startsWith(words) ? plainText(clean) + text.slice(words.length) : (text ?? '')
+/** The words for the search, including any that follow those of the rich text; null for a text without any. */
+function textAfter({ html, text }: Row, clean: string): string | null {
+  if (text === null) return null
+  const words = [plainText(html), spacedText(html)].find((each) => text.startsWith(each))
+  return words === undefined ? text : plainText(clean) + text.slice(words.length)
 }
 
 /** Returns false when the text was rewritten since it was read: the new text has passed the sanitiser. */
 async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
   const column = identifier(place.column)
-  const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean)}` : Prisma.empty
+  const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean) ?? ''}` : Prisma.empty
   const { table, kind } = place
   return db().$transaction(async (tx) => {
     const count = await tx.$executeRaw`
@@ -103,7 +104,7 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
     for (const row of rows) {
       cleaned.texts += 1
       const clean = sanitizeRichText(row.html)
-      if (clean === row.html) continue
+      if (clean === row.html && textAfter(row, clean) === row.text) continue
       if (!dryRun && !(await writeClean(place, row, clean))) continue
       cleaned.changed += 1
       await onChange?.({ table, id: row.id, isEmpty: isEmptyRichText(clean) })
@@ -115,7 +116,7 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
 }
 
 /**
- * Runs every stored rich text through the sanitiser again, for use after a change of its allow-list. It may run
+ * Runs every stored rich text through the sanitiser again, for use after a change of its allow-list or of `plainText`. It may run
  * beside a server, run repeatedly, and be interrupted. Change times and authors stay as they are. Each change is
  * audited, and serving processes render their pages again.
  * @throws AppError `unavailable` when the database does not answer

@@ -26,6 +26,18 @@ const BETWEEN_HITS = new RegExp(`${HIT_END}(${SEPARATOR}.${SEPARATOR})${HIT_STAR
 export const buildHeadline = (text: Prisma.Sql, query: Prisma.Sql, options: Prisma.Sql) =>
   Prisma.sql`ts_headline('ingingo', search_separated(${text}), ${query}, ${options})`
 
+/**
+ * The line of a text with the first hit of its headline, from 1; null where the headline has none. Looks for the words up to the
+ * hit, without the signs that `search_separated` added.
+ */
+export function findHitLine(text: Prisma.Sql, headline: Prisma.Sql): Prisma.Sql {
+  const before = Prisma.sql`translate(split_part(${headline}, ${HIT_END}, 1), ${HIT_START + SEPARATOR}, '')`
+  return Prisma.sql`CASE WHEN strpos(${headline}, ${HIT_START}) > 0 AND strpos(${text}, ${before}) > 0 THEN (
+    SELECT length(beginning) - length(replace(beginning, E'\\n', '')) + 1
+    FROM (SELECT left(${text}, strpos(${text}, ${before}) + length(${before}) - 1) AS beginning) AS found)
+    END`
+}
+
 /** Options of `ts_headline`. */
 export const AROUND_HITS = `${MARKS}, MaxWords=32, MinWords=14, MaxFragments=1`
 export const WHOLE_TEXT = `${MARKS}, HighlightAll=true`

@@ -1,7 +1,15 @@
 import 'server-only'
+import type { Audience } from '@/lib/core/audiences'
+import { type ContentFilter, sumCounts } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, Prisma } from '../db/client'
-import { type Matches, NOTHING, SEARCHED, type SearchSource } from './find-matches'
+import {
+  audienceOf,
+  type Matches,
+  type ScoredCount,
+  SEARCHED,
+  type SearchSource,
+} from './find-matches'
 
 /** As much of an article, paper or answer as a list shows; other kinds are shown in full. */
 const OPENING = 200
@@ -9,40 +17,60 @@ const OPENING = 200
 interface Row {
   source: SearchSource
   id: string
-  total: number
   opening: string
   is_cut: boolean
   row: unknown
 }
 
+interface CountRow extends ScoredCount {
+  source: SearchSource
+}
+
 /**
- * Finds the public content about a topic, the newest of each kind, one language first, in one statement.
+ * Finds the public content about a topic, the newest of each kind, one language first.
+ * @param audience only what is for this audience; the counts are of all
  * @param along what to read along with each row
  */
 export async function findByTopic(
   topicId: string,
-  prefer: ContentLanguage,
-  limit: number,
+  {
+    prefer,
+    limit,
+    audience,
+  }: { prefer: ContentLanguage; limit: number; audience?: Audience | undefined },
   along: Record<SearchSource, Prisma.Sql>,
 ): Promise<Record<SearchSource, Matches>> {
   const sources = Object.keys(SEARCHED) as SearchSource[]
+  const getAbout = (source: SearchSource) => Prisma.sql`${SEARCHED[source].visible} AND "id" IN (
+    SELECT ${Prisma.raw(`"${source}_id"`)} FROM "content_topic" WHERE "topic_id" = ${topicId}::uuid)`
   const parts = sources.map((source) => {
-    const { from, visible, newest, body } = SEARCHED[source]
+    const { from, newest, body } = SEARCHED[source]
     const whole = SEARCHED[source].whole ?? Prisma.raw('false')
     const order = Prisma.sql`("language" = ${prefer}::content_language) DESC, ${newest}`
+    const narrowed = audience ? Prisma.sql`AND ${audienceOf(source)} = ${audience}` : Prisma.empty
     return Prisma.sql`(
-      SELECT ${source} AS source, "id"::text, (count(*) OVER ())::int AS total,
+      SELECT ${source} AS source, "id"::text,
         CASE WHEN ${whole} THEN ${body} ELSE left(${body}, ${OPENING}) END AS opening,
         NOT (${whole}) AND length(${body}) > ${OPENING} AS is_cut, ${along[source]} AS "row"
-      FROM ${from}
-      WHERE ${visible} AND "id" IN (
-        SELECT ${Prisma.raw(`"${source}_id"`)} FROM "content_topic" WHERE "topic_id" = ${topicId}::uuid)
-      ORDER BY ${order} LIMIT ${limit})`
+      FROM ${from} WHERE ${getAbout(source)} ${narrowed} ORDER BY ${order} LIMIT ${limit})`
   })
-  const rows = await db().$queryRaw<Row[]>`${Prisma.join(parts, ' UNION ALL ')}`
+  const countParts = sources.map(
+    (source) => Prisma.sql`(
+      SELECT ${source} AS source, "language"::text AS language, ${audienceOf(source)} AS audience,
+        count(*)::int AS count, 0 AS score
+      FROM ${SEARCHED[source].from} WHERE ${getAbout(source)} GROUP BY 2, 3)`,
+  )
+  const [rows, counts] = await Promise.all([
+    db().$queryRaw<Row[]>`${Prisma.join(parts, ' UNION ALL ')}`,
+    db().$queryRaw<CountRow[]>`${Prisma.join(countParts, ' UNION ALL ')}`,
+  ])
   const found = sources.map((source) => [
     source,
-    toMatches(rows.filter((row) => row.source === source)),
+    toMatches(
+      rows.filter((row) => row.source === source),
+      counts.filter((row) => row.source === source),
+      { audience },
+    ),
   ])
   return Object.fromEntries(found)
 }
@@ -51,14 +79,11 @@ const toExcerpt = ({ opening, is_cut }: Row) => [
   { text: is_cut ? `${opening.replace(/\s+\S*$/u, '')} …` : opening, hit: false },
 ]
 
-function toMatches(rows: Row[]): Matches {
-  const [first] = rows
-  if (!first) return NOTHING
-  return {
-    ids: rows.map(({ id }) => id),
-    rows: rows.map(({ row }) => row),
-    total: first.total,
-    excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
-    best: null,
-  }
-}
+const toMatches = (rows: Row[], counts: CountRow[], filter: ContentFilter): Matches => ({
+  ids: rows.map(({ id }) => id),
+  rows: rows.map(({ row }) => row),
+  total: sumCounts(counts, filter),
+  excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
+  pages: new Map(),
+  counts,
+})

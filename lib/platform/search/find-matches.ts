@@ -1,17 +1,23 @@
 import 'server-only'
-import type { Audience } from '@/lib/core/audiences'
 import { libraryKinds } from '@/lib/core/library-kinds'
-import type { Paging } from '@/lib/core/list-query'
+import {
+  type ContentFilter,
+  MAX_COUNTED,
+  type MatchCount,
+  type Paging,
+  sumCounts,
+} from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { getStem, MIN_TERM, meaningfulWords, searchWords, splitWord } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
-import { audienceCondition, PUBLIC_CONTENT } from '../db/public-content'
+import { PUBLIC_CONTENT } from '../db/public-content'
 import {
   AROUND_HITS,
   buildHeadline,
   type Excerpt,
+  findHitLine,
   type Headline,
   toExcerpt,
   WHOLE_TEXT,
@@ -30,29 +36,46 @@ export type SearchSource = keyof typeof SEARCHED
 /** The kinds marked as for patients or for clinicians. Facts and questions are not: they are for patients. */
 const MARKED = new Set<SearchSource>(['article', 'paper', 'video'])
 
+/** The audience of a row of a kind. */
+export const audienceOf = (source: SearchSource) =>
+  MARKED.has(source) ? Prisma.sql`"audience"::text` : Prisma.sql`'patients'::text`
+
 /** What is shown of a match, with the words around the hit. */
-export type Found<Shown> = Shown & { excerpt: Excerpt }
+export type Found<Shown> = Shown & { excerpt: Excerpt; page: number | undefined }
 
 /** What to read along with each row of a kind: a JSON expression over the columns of its table. */
 export type ReadAlong<Source extends SearchSource> = Partial<Record<Source, Prisma.Sql>>
+
+/** The number of matches in one language for one audience, and the score of the best. */
+export interface ScoredCount extends MatchCount {
+  score: number
+}
 
 export interface Matches {
   /** The ids of this page, best first. */
   ids: string[]
   /** What was read along, in the same order. */
   rows: unknown[]
-  /** The number of matches, counted up to 1,000. */
+  /** The number of matches that pass the filter, counted up to 1,000. */
   total: number
   excerpts: Map<string, Excerpt>
-  /** The best match, whichever row comes first because of its language; null when there is none. */
-  best: { language: ContentLanguage; score: number } | null
+  /** The page of the document with the first hit shown; only of papers. */
+  pages: Map<string, number>
+  /** All matches, whether or not they pass the filter. */
+  counts: ScoredCount[]
 }
 
-/** More hits than anybody reads; keeps the cost of a common word flat. */
-export const MAX_RANKED = 1000
 /** With fewer matches than this, a search also looks for other forms of its words. */
 const FEW = 5
-export const NOTHING: Matches = { ids: [], rows: [], total: 0, excerpts: new Map(), best: null }
+
+/** Whether a row of a kind passes a filter; null where all do. */
+function filterCondition(source: SearchSource, { language, audience }: ContentFilter) {
+  const conditions = [
+    ...(language ? [Prisma.sql`"language" = ${language}::content_language`] : []),
+    ...(audience ? [Prisma.sql`${audienceOf(source)} = ${audience}`] : []),
+  ]
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : null
+}
 
 const stripAccents = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe')
@@ -100,35 +123,41 @@ const joinOr = (forms: string[][]) => Prisma.sql`
     SELECT (SELECT search_any(search_query("form")) FROM jsonb_array_elements_text("forms") AS "form") AS "part"
     FROM jsonb_array_elements(${JSON.stringify(forms)}::jsonb) AS "forms") AS "typed"`
 
-/** How well a row matches. */
-const RANK = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
+/**
+ * How much a text for clinicians ranks below an equal one for patients. A word in a title weighs five times as much as one in
+ * the text, so what is clinical still comes first: only texts for clinicians have such words in their titles.
+ */
+const CLINICIANS_WEIGHT = 0.75
+
+/** How well a row matches, below 1. */
+function buildRank(source: SearchSource) {
+  const rank = Prisma.sql`ts_rank("search", (SELECT "query" FROM wanted))`
+  return Prisma.sql`${rank} * CASE ${audienceOf(source)} WHEN 'clinicians' THEN ${CLINICIANS_WEIGHT}::float8 ELSE 1 END`
+}
+
 /**
  * Score of searches where any word may match: the number of matching words, then the rank. A word in a title or topic name counts
  * twice.
  */
-const SHARE = Prisma.sql`(SELECT count(*) FROM unnest((SELECT "parts" FROM wanted)) AS part WHERE "search" @@ part) + ${RANK}`
+const buildShare = (source: SearchSource) =>
+  Prisma.sql`(SELECT count(*) FROM unnest((SELECT "parts" FROM wanted)) AS part WHERE "search" @@ part) + ${buildRank(source)}`
 
-interface Match extends Headline {
-  source: SearchSource
-  id: string
-  total: number
-  row: unknown
-  best_language: ContentLanguage
-  best_score: number
-}
+/** A match, or the number of matches in one language for one audience. */
+type Row = { source: SearchSource } & (
+  | ({ id: string; row: unknown; page: number | null } & Headline)
+  | ({ id: null } & ScoredCount)
+)
 
 /** What all parts of the statement have in common. */
 interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
-  score: Prisma.Sql
   /** Minimum score. Above 0, rows with more matching words come first. */
   minHits: number
   paging: Paging
   /** The language whose rows come first. */
   prefer: ContentLanguage | undefined
   along: ReadAlong<Source>
-  /** Only rows for this audience. */
-  audience: Audience | undefined
+  filter: ContentFilter
 }
 
 const NOTHING_ALONG = Prisma.sql`NULL::json`
@@ -138,74 +167,91 @@ const withEnoughWords = (hits: Prisma.Sql, minHits: number) => Prisma.sql`
   SELECT * FROM (SELECT *, max(score) OVER () AS top_score FROM (${hits}) AS hits) AS hits
   WHERE score >= ${minHits} AND floor(score) > floor(top_score) - 2`
 
-/** The matching rows of one kind, best first, as a part of a statement that defines `wanted`. */
-function findAllMatches<Source extends SearchSource>(
+/** The lines of a paper's text before the pages of its document: its reference, which is one line, and its abstract. */
+export const LINES_BEFORE_PAGES = Prisma.raw(
+  `(2 + length(coalesce("abstract", '')) - length(replace(coalesce("abstract", ''), E'\\n', '')))`,
+)
+
+/** The name of the part of the statement that finds the rows of a kind. */
+const getHits = (source: SearchSource) => Prisma.raw(`"${source}_hits"`)
+
+/**
+ * All matching rows of a kind with their scores, whether or not they pass the filter: what is searched for, and the counts, do
+ * not depend on it. Beyond the limit, those that pass come first.
+ */
+function findHits<Source extends SearchSource>(
   source: Source,
-  { score, minHits, paging: { page, limit }, prefer, along, audience }: Wanted<Source>,
+  { minHits, filter }: Wanted<Source>,
 ): Prisma.Sql {
-  const { from, visible, newest, body, whole } = SEARCHED[source]
-  const narrowed = MARKED.has(source) ? audienceCondition(audience) : Prisma.empty
+  const score = minHits > 0 ? buildShare(source) : buildRank(source)
+  const { from, visible, newest } = SEARCHED[source]
+  const condition = filterCondition(source, filter)
+  const first = condition ? Prisma.sql`(${condition}) DESC,` : Prisma.empty
+  const hits = Prisma.sql`
+    SELECT "id", "language", ${audienceOf(source)} AS audience, ${score} AS score FROM ${from}
+    WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ORDER BY ${first} ${newest} LIMIT ${MAX_COUNTED}`
+  return minHits > 0 ? withEnoughWords(hits, minHits) : hits
+}
+
+/** The page of the rows of one kind that pass the filter, best first, and the counts of all. */
+function readHits<Source extends SearchSource>(
+  source: Source,
+  { minHits, paging: { page, limit }, prefer, along, filter }: Wanted<Source>,
+): Prisma.Sql {
+  const { from, body, whole } = SEARCHED[source]
   const byWordCount = minHits > 0 ? Prisma.sql`floor(score) DESC,` : Prisma.empty
   const own = prefer ? Prisma.sql`("language" = ${prefer}::content_language) DESC,` : Prisma.empty
   const options = whole
     ? Prisma.sql`CASE WHEN ${whole} THEN ${WHOLE_TEXT} ELSE ${AROUND_HITS} END`
     : Prisma.sql`${AROUND_HITS}`
-  const hits = Prisma.sql`
-    SELECT "id", "language", ${score} AS score FROM ${from}
-    WHERE "search" @@ (SELECT "query" FROM wanted) AND ${visible} ${narrowed} ORDER BY ${newest} LIMIT ${MAX_RANKED}`
+  const read = Prisma.sql`left(${body}, 20000)`
+  const headline = buildHeadline(read, Prisma.sql`(SELECT "query" FROM wanted)`, options)
+  const hitPage =
+    source === 'paper'
+      ? Prisma.sql`${findHitLine(read, Prisma.sql`headline`)} - ${LINES_BEFORE_PAGES}`
+      : Prisma.sql`NULL::int`
   return Prisma.sql`(
-    SELECT ${source} AS source, "id"::text, total::int,
-      ${buildHeadline(Prisma.sql`left(${body}, 20000)`, Prisma.sql`(SELECT "query" FROM wanted)`, options)} AS headline,
-      left(${body}, 20) AS opening, right(${body}, 20) AS ending,
-      ${along[source] ?? NOTHING_ALONG} AS "row", best_language, best_score
+    SELECT ${source} AS source, "id"::text, headline, left(${body}, 20) AS opening, right(${body}, 20) AS ending,
+      ${along[source] ?? NOTHING_ALONG} AS "row", ${hitPage} AS page, NULL AS language, NULL AS audience, NULL::int AS count, NULL::float8 AS score
     FROM (
-      SELECT "id", score, count(*) OVER () AS total, (max(score) OVER ())::float8 AS best_score,
-        (first_value("language") OVER (ORDER BY score DESC, "id" DESC))::text AS best_language
-      FROM (${minHits > 0 ? withEnoughWords(hits, minHits) : hits}) AS hits
-      ORDER BY ${byWordCount} ${own} score DESC, "id" DESC
-      LIMIT ${limit} OFFSET ${(page - 1) * limit}
-    ) AS best JOIN ${from} USING ("id")
-    ORDER BY ${byWordCount} ${own} score DESC, "id" DESC
+      SELECT "id", row_number() OVER (ORDER BY ${byWordCount} ${own} score DESC, "id" DESC) AS place
+      FROM ${getHits(source)} WHERE ${filterCondition(source, filter) ?? Prisma.sql`true`}
+      ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit}
+    ) AS best JOIN ${from} USING ("id"), LATERAL (SELECT ${headline} AS headline OFFSET 0) AS shown
+    ORDER BY place
+  ) UNION ALL (
+    SELECT ${source}, NULL, NULL, NULL, NULL, NULL, NULL, "language"::text, audience, count(*)::int, max(score)::float8
+    FROM ${getHits(source)} GROUP BY "language", audience
   )`
 }
 
 /** Reads all kinds in one statement: separate statements would cost more than what they find. */
-async function readMatches<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
+async function readMatches<Source extends SearchSource>(
+  wanted: Wanted<Source>,
+  sources: Source[],
+): Promise<Row[]> {
   if (sources.length === 0) return []
-  const parts = sources.map((source) => findAllMatches(source, wanted))
-  return db().$queryRaw<Match[]>`
-    WITH wanted AS MATERIALIZED (${wanted.query}) ${Prisma.join(parts, ' UNION ALL ')}`
+  const hits = sources.map(
+    (source) => Prisma.sql`${getHits(source)} AS MATERIALIZED (${findHits(source, wanted)})`,
+  )
+  const parts = sources.map((source) => readHits(source, wanted))
+  return db().$queryRaw<Row[]>`
+    WITH wanted AS MATERIALIZED (${wanted.query}), ${Prisma.join(hits)} ${Prisma.join(parts, ' UNION ALL ')}`
 }
 
-function toMatches(rows: Match[]): Matches {
-  const [first] = rows
-  if (!first) return NOTHING
+function toMatches(all: Row[], filter: ContentFilter): Matches {
+  const rows = all.filter((row) => row.id !== null)
+  const counts = all
+    .filter((row) => row.id === null)
+    .map(({ language, audience, count, score }) => ({ language, audience, count, score }))
   return {
-    ids: rows.map((row) => row.id),
-    rows: rows.map((match) => match.row),
-    total: first.total,
+    ids: rows.map(({ id }) => id),
+    rows: rows.map(({ row }) => row),
+    total: sumCounts(counts, filter),
     excerpts: new Map(rows.map((row) => [row.id, toExcerpt(row)])),
-    best: { language: first.best_language, score: first.best_score },
-  }
-}
-
-/**
- * Reads a page of each kind.
- * @returns also the kinds without any match (beyond the last page, a kind with matches returns no rows either) and the number of
- *   matches on all pages
- */
-async function readKinds<Source extends SearchSource>(wanted: Wanted<Source>, sources: Source[]) {
-  const rows = await readMatches(wanted, sources)
-  const empty = sources.filter((source) => !rows.some((row) => row.source === source))
-  const isFirst = wanted.paging.page === 1 || empty.length === 0
-  const first = isFirst
-    ? []
-    : await readMatches({ ...wanted, paging: { page: 1, limit: 1 } }, empty)
-  const totals = new Map([...rows, ...first].map(({ source, total }) => [source, total]))
-  return {
-    rows,
-    missing: sources.filter((source) => !totals.has(source)),
-    total: [...totals.values()].reduce((sum, total) => sum + total, 0),
+    // Lines before the first page are the paper's reference and abstract.
+    pages: new Map(rows.flatMap(({ id, page }) => (page !== null && page > 0 ? [[id, page]] : []))),
+    counts,
   }
 }
 
@@ -294,7 +340,6 @@ async function widen(words: string[]) {
   const forms = await widenWords(words)
   return {
     query: joinOr(forms),
-    score: SHARE,
     minHits: Math.max(Math.min(forms.length, 2), Math.ceil(forms.length / 2)),
   }
 }
@@ -302,7 +347,7 @@ async function widen(words: string[]) {
 interface Options<Source extends SearchSource> {
   along?: ReadAlong<Source>
   prefer?: ContentLanguage | undefined
-  audience?: Audience | undefined
+  filter?: ContentFilter
 }
 
 /**
@@ -312,39 +357,34 @@ interface Options<Source extends SearchSource> {
  * must match; otherwise with misspelt words replaced by their nearest neighbours among the words in use.
  * @param along what to read along, in the same statement
  * @param prefer the language whose rows come first
- * @param audience the audience to search for: facts and questions are for patients
+ * @param filter the audience and language to show: facts and questions are for patients
  * @returns for each kind the ids of the requested page, best first, with an excerpt each; nothing when no word was typed.
  */
 export async function findMatchesPerKind<Source extends SearchSource>(
   sources: Source[],
   typed: string,
   paging: Paging,
-  { along = {}, prefer, audience }: Options<Source> = {},
+  { along = {}, prefer, filter = {} }: Options<Source> = {},
 ): Promise<Record<Source, Matches>> {
   const words = meaningfulWords(searchWords(typed))
-  const asked = sources.filter((source) => audience !== 'clinicians' || MARKED.has(source))
-  const rows: Match[] = []
+  const rows: Row[] = []
   if (words.length > 0) {
-    const exact = {
-      query: joinAnd(words),
-      score: RANK,
-      minHits: 0,
-      paging,
-      along,
-      prefer,
-      audience,
-    }
-    const found = await readKinds(exact, asked)
-    rows.push(...found.rows)
-    if (found.missing.length > 0) {
-      const isFew = found.total === 0 || (found.total < FEW && words.length > 1)
+    const exact = { query: joinAnd(words), minHits: 0, paging, along, prefer, filter }
+    rows.push(...(await readMatches(exact, sources)))
+    const missing = sources.filter((source) => !rows.some((row) => row.source === source))
+    if (missing.length > 0) {
+      const total = rows.reduce((sum, row) => sum + (row.id === null ? row.count : 0), 0)
+      const isFew = total === 0 || (total < FEW && words.length > 1)
       const wider = isFew ? await widen(words) : { query: buildNearest(words) }
-      rows.push(...(await readMatches({ ...exact, ...wider }, found.missing)))
+      rows.push(...(await readMatches({ ...exact, ...wider }, missing)))
     }
   }
   const matches = sources.map((source) => [
     source,
-    toMatches(rows.filter((row) => row.source === source)),
+    toMatches(
+      rows.filter((row) => row.source === source),
+      filter,
+    ),
   ])
   return Object.fromEntries(matches)
 }
@@ -354,7 +394,7 @@ export async function findMatches(
   source: SearchSource,
   typed: string,
   paging: Paging,
-  audience?: Audience,
+  filter?: ContentFilter,
 ): Promise<Matches> {
-  return (await findMatchesPerKind([source], typed, paging, { audience }))[source]
+  return (await findMatchesPerKind([source], typed, paging, { filter }))[source]
 }

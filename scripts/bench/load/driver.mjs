@@ -26,15 +26,15 @@ const newSearch = () => `${pick(WORDS)} ${randomUUID().slice(0, 6)}`
 
 /**
  * Picks the next page that a reader opens.
- * @param {{ articles: string[], isNewSearches: boolean }} site ids of the articles that are read
+ * @param {{ articles: string[], addresses: Record<string, string>, isNewSearches: boolean }} site the articles that are read
  * @returns {{ kind: 'article' | 'list' | 'search' | 'landing', path: string, article?: string }}
  */
-function nextPage({ articles, isNewSearches }) {
+function nextPage({ articles, addresses, isNewSearches }) {
   const language = pick(LANGUAGES)
   const chance = Math.random()
   if (chance < 0.6) {
     const article = pick(articles)
-    return { kind: 'article', path: `${language}/home/article/${article}`, article }
+    return { kind: 'article', path: language + addresses[article], article }
   }
   if (chance < 0.8) return { kind: 'list', path: `${language}/home/${pick(LISTS)}` }
   if (chance < 0.95) {

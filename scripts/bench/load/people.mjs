@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { withClient } from '../../support/database.mjs'
 import { fromRoot } from '../../support/paths.mjs'
-import { signIn } from '../product.mjs'
+import { readReadableAddress, signIn } from '../product.mjs'
 
 const PASSWORD = 'Umuganda-1'
 const WRITERS = 20
@@ -31,7 +31,8 @@ async function signInWriter(url, admin) {
 /**
  * Prepares the writers' accounts, the cases they answer and the articles that are read.
  * @param {string} url the site's address, with demonstration accounts
- * @returns {Promise<{ url: string, tokens: string[], articles: string[], cases: string[] }>}
+ * @returns {Promise<{ url: string, tokens: string[], articles: string[], addresses: Record<string, string>, cases: string[] }>}
+ *   `addresses`: of the articles, by their ids
  */
 export async function prepareSite(url) {
   const admin = await signIn(url, 'admin@ingingo.test')
@@ -47,7 +48,11 @@ export async function prepareSite(url) {
   }
   const answer = await fetch(`${url}/api/v1/article/approved?page=1&limit=${READ_ARTICLES}`)
   const rows = Object.values((await answer.json()).data).find(Array.isArray)
-  return { url, tokens, articles: rows.map(({ article_id: id }) => id), cases }
+  const articles = rows.map(({ article_id: id }) => id)
+  const addresses = await Promise.all(
+    articles.map(async (id) => [id, await readReadableAddress(url, `/home/article/${id}`)]),
+  )
+  return { url, tokens, articles, addresses: Object.fromEntries(addresses), cases }
 }
 
 /**

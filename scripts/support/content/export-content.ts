@@ -177,6 +177,7 @@ async function readCurated(tx: TransactionClient) {
       title: row.title,
       url: row.url,
       audience: row.audience,
+      publisher: row.publisher,
       minutes: row.minutes,
       megabytes: row.megabytes,
       transcript: row.transcript,

@@ -201,8 +201,9 @@ function filled(value: string | undefined, name: string): string {
 
 async function importVideos(tx: TransactionClient, { videos }: Content) {
   for (const row of originalsFirst(videos)) {
-    const { title, url, minutes, megabytes, transcript } = row
-    const sent = { video_title: title, video_url: url, minutes, megabytes, transcript }
+    const { title, url, publisher, minutes, megabytes, transcript } = row
+    const given = { publisher, minutes, megabytes, transcript }
+    const sent = { video_title: title, video_url: url, ...given }
     const input = obey(videoInput, sent)
     await tx.video.create({
       data: {
@@ -212,6 +213,7 @@ async function importVideos(tx: TransactionClient, { videos }: Content) {
         url: input.video_url,
         // A link from before links were validated leads to no video; its card says so.
         youtubeId: extractYoutubeId(input.video_url),
+        publisher: input.publisher ?? '',
         minutes: input.minutes ?? null,
         megabytes: input.megabytes ?? null,
         transcript: input.transcript ?? '',

@@ -124,6 +124,8 @@ const video = z.strictObject({
   title: text,
   url: text,
   audience,
+  /** Absent in exports from before it existed. */
+  publisher: text.default(''),
   minutes: z.int().nullable(),
   megabytes: z.int().nullable(),
   transcript: text,

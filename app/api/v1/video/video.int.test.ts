@@ -55,17 +55,23 @@ describe('adding a video', () => {
     ])
   })
 
-  it('stores its length, size and transcript, and removes each again', async () => {
-    const details = { minutes: 7, megabytes: 52, transcript: 'Bend each finger slowly.' }
+  it('stores its publisher, length, size and transcript, and removes each again', async () => {
+    const details = {
+      publisher: 'A hand clinic',
+      minutes: 7,
+      megabytes: 52,
+      transcript: 'Bend each finger slowly.',
+    }
     const { data } = await add({
       ...VIDEO,
       minutes: '7',
       megabytes: 52,
+      publisher: details.publisher,
       transcript: details.transcript,
     })
     expect(data).toMatchObject(details)
     expect((await edit(data.video_id, { video_title: 'Hands' })).data).toMatchObject(details)
-    const none = { minutes: null, megabytes: null, transcript: '' }
+    const none = { publisher: '', minutes: null, megabytes: null, transcript: '' }
     expect((await edit(data.video_id, { ...none, minutes: '' })).data).toMatchObject(none)
   })
 
@@ -76,6 +82,7 @@ describe('adding a video', () => {
     [{ megabytes: 'many' }, 'megabytes'],
     [{ megabytes: -1 }, 'megabytes'],
     [{ transcript: 'a'.repeat(50_001) }, 'transcript'],
+    [{ publisher: 'a'.repeat(101) }, 'publisher'],
   ])('rejects %j', async (wrong, field) => {
     const { status, errors } = await add({ ...VIDEO, ...wrong })
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])

@@ -86,7 +86,7 @@ const cards = namePublicLists(
     toDto: toArticleCard,
   }),
   toApproved,
-  toFound,
+  (page) => ({ ...toFound(page), counts: page.counts }),
 )
 
 const whole = namePublicLists(

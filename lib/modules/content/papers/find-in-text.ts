@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { getPageParts, splitPaperText } from '@/lib/core/paper-text'
-import { plainText } from '@/lib/core/plain-text'
+import { plainText, spacedText } from '@/lib/core/plain-text'
 import { meaningfulWords, searchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import {
@@ -10,19 +10,18 @@ import {
   type Headline,
   toExcerpt,
 } from '@/lib/platform/search/excerpts'
-import { nearestTo } from '@/lib/platform/search/find-matches'
+import { LINES_BEFORE_PAGES, nearestTo } from '@/lib/platform/search/find-matches'
 import { findPublicItem, type PublicItem } from '../queries'
 import type { FoundInPaper } from './schema'
 
-const head = (reference: string, abstract: string | null) =>
-  `${plainText(reference)}\n${abstract ?? ''}\n`
+const joinHead = (words: string, abstract: string | null) => `${words}\n${abstract ?? ''}\n`
 
 /**
  * The searchable text of a paper: reference, abstract, and the text of its document.
  * @param words the text of the document's pages
  */
 export function searchText(reference: string, abstract: string | null, words: string): string {
-  return head(reference, abstract) + words
+  return joinHead(plainText(reference), abstract) + words
 }
 
 interface Searched {
@@ -33,8 +32,9 @@ interface Searched {
 
 /** The document's words in a paper's text, one line per page; null where that text was composed differently. */
 export function pageWords({ reference, abstract, text }: Searched): string | null {
-  const start = head(reference, abstract)
-  return text.startsWith(start) ? text.slice(start.length) : null
+  const heads = [plainText, spacedText].map((toWords) => joinHead(toWords(reference), abstract))
+  const start = heads.find((each) => text.startsWith(each))
+  return start === undefined ? null : text.slice(start.length)
 }
 
 /** The document's words in a paper's text; they stay when no new document is sent. */
@@ -59,11 +59,6 @@ interface Row {
   found: ({ number: number; words: number } & (Headline | { headline: null }))[] | null
 }
 
-/** The lines before the document's text: its reference, which is one line, and its abstract. */
-const LINES_BEFORE = Prisma.raw(
-  `2 + length(coalesce(abstract, '')) - length(replace(coalesce(abstract, ''), E'\\n', ''))`,
-)
-
 /** Each typed word as a query of its own; if no page has it, its nearest neighbours. */
 const PARTS = Prisma.sql`
   SELECT CASE WHEN EXISTS (SELECT FROM pages WHERE search @@ own) THEN own
@@ -79,9 +74,9 @@ const readRow = async (id: string, words: string[]) => {
     ), typed AS (
       SELECT word FROM unnest(${words}::text[]) AS word
     ), pages AS MATERIALIZED (
-      SELECT (at - (${LINES_BEFORE}))::int AS number, line, search_vector(line) AS search
+      SELECT (at - ${LINES_BEFORE_PAGES})::int AS number, line, search_vector(line) AS search
       FROM paper, unnest(string_to_array("text", E'\n')) WITH ORDINALITY AS lines(line, at)
-      WHERE at > (${LINES_BEFORE}) AND is_published AND deleted_at IS NULL AND EXISTS (SELECT FROM typed)
+      WHERE at > ${LINES_BEFORE_PAGES} AND is_published AND deleted_at IS NULL AND EXISTS (SELECT FROM typed)
     ), parts AS MATERIALIZED (${PARTS}), counted AS MATERIALIZED (
       SELECT *, (SELECT count(*) FROM parts WHERE search @@ part)::int AS words FROM pages
     ), found AS (

@@ -105,7 +105,7 @@ const cards = namePublicLists(
     toDto: toPaperCard,
   }),
   toApproved,
-  toFound,
+  (page) => ({ ...toFound(page), counts: page.counts }),
 )
 
 const whole = namePublicLists(

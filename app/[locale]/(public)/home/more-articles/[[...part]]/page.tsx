@@ -16,12 +16,13 @@ export const generateStaticParams = () => []
 
 const list = defineListPage({
   name: 'articles',
-  async read({ locale, page, audience }) {
+  async read({ locale, page, filter }) {
     const prefer = toContentLanguage(locale)
     const { articles: rows, approvedArticlesCount: total } = await tagged({
-      key: ['articles', prefer, page, audience ?? ''],
+      key: ['articles', prefer, page, filter.audience ?? ''],
       tags: [tags.articles, tags.topics],
-      read: () => listArticleCards({ page, limit: limits.pageSize.articles }, prefer, audience),
+      read: () =>
+        listArticleCards({ page, limit: limits.pageSize.articles }, prefer, filter.audience),
     })
     return { rows, total }
   },
@@ -35,7 +36,7 @@ const list = defineListPage({
           trail={[{ label: t('title'), path: paths.articles }]}
           className="mx-auto max-w-6xl px-4 pt-4"
         />
-        <ArticlesPage locale={locale} audience={shown.audience}>
+        <ArticlesPage locale={locale}>
           <ArticleList articles={rows} locale={locale} {...shown} />
         </ArticlesPage>
       </>

@@ -13,17 +13,17 @@ export const generateStaticParams = () => []
 
 const list = defineListPage({
   name: 'papers',
-  async read({ locale, page, audience }) {
+  async read({ locale, page, filter }) {
     const prefer = toContentLanguage(locale)
     const { papers: rows, approvedPaperCount: total } = await tagged({
-      key: ['papers', prefer, page, audience ?? ''],
+      key: ['papers', prefer, page, filter.audience ?? ''],
       tags: [tags.papers, tags.topics],
-      read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer, audience),
+      read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer, filter.audience),
     })
     return { rows, total }
   },
   show: ({ rows, locale, ...shown }) => (
-    <PapersPage locale={locale} audience={shown.audience} siteUrl={siteUrl()}>
+    <PapersPage locale={locale} siteUrl={siteUrl()}>
       <PaperList papers={rows} locale={locale} {...shown} />
     </PapersPage>
   ),

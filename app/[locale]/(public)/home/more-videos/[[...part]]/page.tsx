@@ -13,16 +13,16 @@ export const generateStaticParams = () => []
 
 const list = defineListPage({
   name: 'videos',
-  async read({ page, audience }) {
+  async read({ page, filter }) {
     const { video: rows, videoCount: total } = await tagged({
-      key: ['videos', page, audience ?? ''],
+      key: ['videos', page, filter.audience ?? ''],
       tags: [tags.videos, tags.topics],
-      read: () => listVideos({ page, limit: limits.pageSize.videos }, audience),
+      read: () => listVideos({ page, limit: limits.pageSize.videos }, filter.audience),
     })
     return { rows, total }
   },
   show: ({ rows, locale, ...shown }) => (
-    <ListFrame name="videos" locale={locale} audience={shown.audience} siteUrl={siteUrl()}>
+    <ListFrame name="videos" locale={locale} siteUrl={siteUrl()}>
       <VideoList videos={rows} locale={locale} {...shown} />
     </ListFrame>
   ),

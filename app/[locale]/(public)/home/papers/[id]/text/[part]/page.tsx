@@ -26,7 +26,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   const found = await readText(id)
   const t = await getTranslations('paper')
   if (found.state === 'gone') return { title: t('goneTitle'), robots: { index: false } }
-  const part = found.state === 'public' && getPart(param('part'), found.parts.length)
+  const part = found.state === 'public' && getPart(param('part'), found.parts)
   if (!part) pageNotFound()
   const title = t('textTitle', { title: found.title })
   const metadata = pageMetadata({
@@ -41,14 +41,14 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return { ...metadata, robots: { index: false } }
 })
 
-/** A paper's document as text: one part of its pages, by the number of the part. */
+/** A paper's document as text: one part of its pages, by the number of the part or of one of its pages (`page-3`). */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')
     const found = await readText(id)
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    const part = found.state === 'public' && getPart(param('part'), found.parts.length)
+    const part = found.state === 'public' && getPart(param('part'), found.parts)
     if (!part) pageNotFound()
     return <PaperText {...{ id, text: found, part, locale }} site={siteProfile()} />
   },

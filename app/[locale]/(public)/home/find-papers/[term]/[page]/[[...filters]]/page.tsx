@@ -2,6 +2,7 @@ import { defineFoundPage } from '@/components/lists/define-list-page'
 import { PaperList, PapersPage } from '@/components/papers/paper-list'
 import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
+import { toFilterSegments } from '@/lib/core/list-query'
 import { searchKey } from '@/lib/core/search-words'
 import { searchPaperCards } from '@/lib/modules/content/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -13,21 +14,20 @@ export const generateStaticParams = () => []
 
 const list = defineFoundPage({
   name: 'papers',
-  async read({ typed, page, audience }) {
-    const { papers: rows, paperCount: total } = await tagged({
-      key: ['find-papers', searchKey(typed), page, audience ?? ''],
+  async read({ typed, page, filter }) {
+    const {
+      papers: rows,
+      paperCount: total,
+      counts,
+    } = await tagged({
+      key: ['find-papers', searchKey(typed), page, ...toFilterSegments(filter)],
       tags: [tags.papers, tags.topics],
-      read: () => searchPaperCards(typed, { page, limit: limits.pageSize.papers }, audience),
+      read: () => searchPaperCards(typed, { page, limit: limits.pageSize.papers }, filter),
     })
-    return { rows, total }
+    return { rows, total, counts }
   },
   show: ({ rows, ...shown }) => (
-    <PapersPage
-      locale={shown.locale}
-      siteUrl={siteUrl()}
-      typed={shown.typed}
-      audience={shown.audience}
-    >
+    <PapersPage locale={shown.locale} siteUrl={siteUrl()} typed={shown.typed}>
       <PaperList papers={rows} {...shown} />
     </PapersPage>
   ),

@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ListUnavailable } from '@/components/layout/unavailable'
-import { readAudience } from '@/components/lists/define-list-page'
+import { readFilter } from '@/components/lists/define-list-page'
 import { SearchPage, SearchResults } from '@/components/search/search-page'
 import { limits } from '@/lib/core/limits'
+import { toFilterSegments } from '@/lib/core/list-query'
 import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
@@ -35,17 +36,19 @@ export default definePage(
     const typed = fromTypedSegment(param('term'))
     if (fromPageSegment(param('page')) !== 1) pageNotFound()
     const prefer = toContentLanguage(locale)
-    const audience = readAudience(param)
+    const filter = readFilter(param)
+    const { searchPerKind, searchOneKind } = limits.pageSize
+    const limit = filter.kind ? searchOneKind : searchPerKind
     const everything = tagged({
-      key: ['search', searchKey(typed), prefer, audience ?? ''],
+      key: ['search', searchKey(typed), prefer, ...toFilterSegments(filter)],
       tags: libraryTags,
-      read: () => searchEverything(typed, limits.pageSize.searchPerKind, prefer, audience),
+      read: () => searchEverything(typed, limit, prefer, filter),
     })
     const names = tagged({ key: ['topic-names'], tags: [tags.topics], read: readTopicNames })
     const found = { ...(await everything), topic: findNamedTopic(await names, typed) }
     return (
-      <SearchPage locale={locale} typed={typed} audience={audience}>
-        <SearchResults {...{ found, typed, audience, locale }} />
+      <SearchPage locale={locale} typed={typed}>
+        <SearchResults {...{ found, typed, filter, locale }} />
       </SearchPage>
     )
   },
