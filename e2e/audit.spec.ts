@@ -10,6 +10,7 @@ import {
   signInByCall,
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { openOptions } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -46,6 +47,7 @@ test('shows events in words and filters them by the address', {
     'href',
     `/dashboard/users/${person.user_id}`,
   )
+  await openOptions(page)
   await page.getByLabel(audit.action, { exact: true }).selectOption('account.verify')
   await expect(page).toHaveURL(/action=account\.verify/)
   await expect(rows(page)).toHaveCount(1)

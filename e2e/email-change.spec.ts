@@ -15,7 +15,7 @@ test('confirms another address by both links, and undoes it from the old one', {
   const person = await createAccount(request)
   const { email } = newPerson()
   await signInAs(page, person)
-  await page.goto('/profile#email')
+  await page.goto('/profile?tab=security')
   const section = page.getByRole('region', { name: en.profile.emailTitle })
   await expect(section).toContainText(person.email)
   await section.getByLabel(en.profile.emailNew).fill('nothing')

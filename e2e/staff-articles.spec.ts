@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
 import { articleAt, getEditor, getRow, ownWord, signInAuthor } from './support/staff-articles'
-import { approveRow } from './support/staff-content'
+import { approveRow, openOptions } from './support/staff-content'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -33,6 +33,7 @@ test("lists an author's own articles, and searches from three letters on", {
   await search.fill(word)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`search=${word}`))
+  await openOptions(page)
   await page.getByLabel(en.table.pageSize).selectOption('10')
   await expect(page).toHaveURL(/\?limit=10$/)
   await expect(page.locator('tbody tr')).toHaveCount(2)

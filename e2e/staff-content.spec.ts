@@ -20,6 +20,7 @@ import {
   getRow,
   getWindow,
   newTitle,
+  openOptions,
   openTable,
   TABLES,
 } from './support/staff-content'
@@ -316,6 +317,7 @@ for (const width of [1280, 360]) {
       const row = getRow(page, title)
       await confirmRow(row, /^Delete/, en.staff.delete)
       await expect(page.getByText(en.facts.deleted)).toBeVisible()
+      await openOptions(page)
       await page.getByRole('link', { name: en.staff.deletedView }).click()
       await row.getByRole('button', { name: /^Restore/ }).click()
       await expect(page.getByText(en.facts.restored)).toBeVisible()

@@ -4,7 +4,14 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { awaitMail } from './support/mails'
 import { enterReason } from './support/reasons'
-import { approveRow, confirmRow, getRow, getWindow, newTitle } from './support/staff-content'
+import {
+  approveRow,
+  confirmRow,
+  getRow,
+  getWindow,
+  newTitle,
+  openOptions,
+} from './support/staff-content'
 import { fillPaper, reference, save } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
@@ -208,6 +215,7 @@ for (const width of [1280, 360]) {
       await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
       const mail = await awaitMail(doctor.email, en.email.moderated.subjectPaper)
       expect(mail.text).toContain('It was published twice.')
+      await openOptions(page)
       await page.getByRole('link', { name: en.staff.deletedView }).click()
       await row.getByRole('button', { name: /^Restore/ }).click()
       await expect(page.getByText(en.content.paperRestored)).toBeVisible()
@@ -215,6 +223,7 @@ for (const width of [1280, 360]) {
       await expect(row).toBeVisible()
       await remove.press('Enter')
       await enterReason(page, en.staff.delete)
+      await openOptions(page)
       await page.getByRole('link', { name: en.staff.deletedView }).click()
       await confirmRow(row, /^Delete permanently/, en.staff.purge)
       await expect(page.getByText(en.content.paperPurged)).toBeVisible()

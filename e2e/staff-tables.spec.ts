@@ -98,6 +98,7 @@ for (const { path, filter } of tables) {
     await choice.focus()
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/(?:state|role)=\w+/)
+    await expect(choice).not.toHaveValue('')
     const chosen = await choice.inputValue()
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await page.reload()

@@ -3,6 +3,7 @@ import { admin, createAccount, newPerson, register, signInAs } from './support/a
 import { expectAccessible } from './support/axe'
 import { licence } from './support/new-person'
 import { enterReason } from './support/reasons'
+import { openOptions } from './support/staff-content'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { act, createButton, failSilently, getRow, openRow, USERS } from './support/users'
@@ -33,6 +34,7 @@ test('keeps pages, sizes and the search of the list in the address', {
   await pages.getByRole('link', { name: en.pagination.next }).click()
   await expect(page).toHaveURL(`${USERS}?page=2`)
   await expect(page.getByText(/^Showing 6 to /)).toBeVisible()
+  await openOptions(page)
   const sizes = page.getByLabel(en.table.pageSize)
   await expect(sizes.getByRole('option')).toHaveText(['5 rows', '10 rows', '20 rows'])
   await sizes.selectOption('10')

@@ -37,7 +37,7 @@ test('adds, changes and shows a footnote at the end of the text', async ({ page 
   await page.getByRole('button', { name: editor.footnoteSet }).click()
 
   await page.getByRole('button', { name: writing.preview }).click()
-  const shown = page.getByRole('dialog')
+  const shown = page.getByRole('region', { name: writing.preview })
   const number = shown.locator('#note_ref_1 a')
   await expect(number).toHaveAccessibleName(fill(article.footnote, { number: 1 }))
   await expect(number).toHaveAttribute('href', '#note_1')

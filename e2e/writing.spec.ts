@@ -60,9 +60,12 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   await expect(text.getByRole('img', { name: 'A swollen left knee' })).toBeVisible()
 
   await page.getByRole('button', { name: writing.preview }).click()
-  await expect(window.getByRole('heading', { name: 'Stiff hands in the morning' })).toBeVisible()
-  await expect(window.getByText(WORDS)).toBeVisible()
+  const preview = page.getByRole('region', { name: writing.preview })
+  await expect(preview.getByRole('heading', { name: 'Stiff hands in the morning' })).toBeVisible()
+  await expect(preview.getByText(WORDS)).toBeVisible()
+  await expect(text).toBeHidden()
   await page.keyboard.press('Escape')
+  await expect(text).toBeVisible()
   await expect(page.getByRole('button', { name: writing.preview })).toBeFocused()
 
   await page.getByRole('button', { name: writing.publish }).click()
@@ -286,7 +289,9 @@ test('saves the last word, however soon the page is left or the text is submitte
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and finally')
   await page.getByRole('button', { name: writing.preview }).click()
-  await expect(page.getByRole('dialog')).toContainText('lastly and finally')
+  await expect(page.getByRole('region', { name: writing.preview })).toContainText(
+    'lastly and finally',
+  )
 })
 
 test('restores text typed before the end of the session after signing in again', {

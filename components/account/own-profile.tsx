@@ -227,8 +227,8 @@ export function ProfileView({ user, children }: ProfileViewProps) {
         <ProfileEdit user={user} />
       </header>
       <ProfileTabs tab={tab} />
-      {/* Sections begin with a margin, which the tabs above have already. */}
-      <div className="-mt-4">
+      {/* Sections begin with a margin, which the tabs have already. The height keeps a footer out of sight until they have loaded. */}
+      <div className={isStaff ? '-mt-4' : '-mt-4 min-h-dvh'}>
         {tab === 'profile' ? (
           <>
             <ProfileFacts user={user} />

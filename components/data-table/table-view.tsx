@@ -101,6 +101,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
           className={cn(
             'no-print flex min-h-5 items-center justify-between gap-3 max-sm:-mb-2',
             selecting && 'max-sm:min-h-11',
+            density === 'dense' && 'sm:sr-only',
           )}
         >
           {selecting && data ? (
@@ -108,10 +109,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
               <SelectAll selection={selection} isAbove />
             </div>
           ) : null}
-          <p
-            role="status"
-            className={cn('text-sm text-muted', density === 'dense' && 'sm:sr-only')}
-          >
+          <p role="status" className="text-sm text-muted">
             {status}
           </p>
         </div>

@@ -45,7 +45,7 @@ export function mergeDrafts(stored: readonly ListedDraftDto[], userId: string): 
 }
 
 /** The viewer's drafts on the server. */
-export const useDrafts = () =>
+const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS, 'list'], queryFn: ({ signal }) => listDrafts(signal) })
 
 /** Shown above a new text: links to other drafts. @param object the draft that is open */

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type Audience, audiences } from '@/lib/core/audiences'
 import { kinds } from '@/lib/core/kinds.mjs'
@@ -44,10 +45,7 @@ interface FilterRowProps {
 
 function FilterRow({ id, label, choices, toHref }: FilterRowProps) {
   return (
-    <nav
-      aria-labelledby={id}
-      className="no-print flex flex-wrap items-baseline gap-x-5 sm:flex-nowrap"
-    >
+    <nav aria-labelledby={id} className="flex flex-wrap items-baseline gap-x-5 sm:flex-nowrap">
       <span id={id} className="w-full text-sm text-muted sm:w-28 sm:shrink-0">
         {label}
       </span>
@@ -85,8 +83,8 @@ interface Props {
 }
 
 /**
- * Filters a list or a search by plain links, each with its number of matches. Part of the results, which a search while
- * typing replaces; the hidden fields keep the filter when the form of `ListSearch` is sent.
+ * Filters a list or a search by plain links, each with its number of matches; folded on phones, unless a filter is set. Part of
+ * the results, which a search while typing replaces; the hidden fields keep the filter when the form of `ListSearch` is sent.
  */
 export function ContentFilters({ list, search, q, filter, parts, counts }: Props) {
   const t = useTranslations()
@@ -114,18 +112,27 @@ export function ContentFilters({ list, search, q, filter, parts, counts }: Props
   })
   // With one choice besides "All" there is nothing to choose, except to lift the filter.
   const shown = rows.filter(({ part, choices }) => filter[part] || choices.length > 2)
+  const set = toFilterQuery(filter)
   return (
     <div className="mb-6">
-      {shown.map(({ part, choices }) => (
-        <FilterRow
-          key={part}
-          id={`filter-${part}`}
-          label={labels[part]}
-          choices={choices}
-          toHref={(chosen) => listAddress(list, { search, q, ...chosen })}
-        />
-      ))}
-      {toFilterQuery(filter).map(([name, value]) => (
+      {shown.length > 0 ? (
+        <details className="filters no-print" open={set.length > 0}>
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold hover:text-forest [&::-webkit-details-marker]:hidden">
+            {t('search.filters', { count: set.length })}
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-clay" />
+          </summary>
+          {shown.map(({ part, choices }) => (
+            <FilterRow
+              key={part}
+              id={`filter-${part}`}
+              label={labels[part]}
+              choices={choices}
+              toHref={(chosen) => listAddress(list, { search, q, ...chosen })}
+            />
+          ))}
+        </details>
+      ) : null}
+      {set.map(([name, value]) => (
         <input key={name} type="hidden" form={SEARCH_FORM} name={name} value={value} />
       ))}
     </div>

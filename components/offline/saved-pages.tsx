@@ -82,7 +82,7 @@ interface Props {
   locale: Locale
   /** The address of a document to save with the page. */
   document?: string | undefined
-  /** The addresses of all pages of its text, to save with it. */
+  /** The addresses of the other pages of its text, to save with it. */
   parts?: string[] | undefined
 }
 
@@ -103,7 +103,7 @@ export function SaveControl({ locale, document, parts }: Props) {
       data-plain
       data-save
       data-document={document}
-      data-parts={parts?.join(' ')}
+      data-parts={parts?.join(' ') || undefined}
       className="no-print"
     >
       <div hidden data-save-original>

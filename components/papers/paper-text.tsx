@@ -218,7 +218,9 @@ export function PaperText({ id, text, part, locale, site }: Props) {
       </article>
       <SaveControl
         locale={locale}
-        parts={parts.map((_, at) => localePath(locale, paths.paperText(id, at + 1)))}
+        parts={parts
+          .map((_, at) => localePath(locale, paths.paperText(id, at + 1)))
+          .filter((_, at) => at + 1 !== part)}
       />
       <ListPages
         page={part}

@@ -93,3 +93,9 @@ export async function confirmRow(row: Locator, button: RegExp, answer: string): 
   await question.getByRole('button', { name: answer, exact: true }).click()
   await expect(question).toHaveCount(0)
 }
+
+/** Opens the options of a table, which only a phone folds away. */
+export async function openOptions(page: Page): Promise<void> {
+  const options = page.getByRole('button', { name: /^Options/, expanded: false })
+  if (await options.isVisible()) await options.click()
+}

@@ -59,39 +59,33 @@ function WritingBar({ isNew, isBusy, state, children }: WritingBarProps) {
 
 const loadPreview = () => import('./article-preview').then((loaded) => loaded.ArticlePreview)
 
-interface PreviewButtonProps {
+interface PreviewProps {
   article: EditableArticle | null
   cover: Cover
-  read: () => ArticleText
+  text: ArticleText
 }
 
-/** Shows the article as readers will see it. */
-function PreviewButton({ article, cover, read }: PreviewButtonProps) {
+/** The article as readers will see it, in place of the fields. */
+function Preview(props: PreviewProps) {
   const t = useTranslations('writing')
-  const [preview, setPreview] = useState<ArticleText | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    section.current?.scrollIntoView()
+  }, [])
   return (
-    <Dialog
-      title={t('preview')}
-      closeLabel={t('previewClose')}
-      isWide
-      open={preview !== null}
-      onOpenChange={(isOpen) => setPreview(isOpen ? read() : null)}
-      trigger={
-        <Button variant="secondary">
-          <Eye aria-hidden="true" className="size-5" />
-          {t('preview')}
-        </Button>
-      }
+    <section
+      ref={section}
+      aria-label={t('preview')}
+      className="rounded-card border border-line bg-surface p-4 sm:p-8"
     >
-      {preview ? (
-        <LoadedPart
-          load={loadPreview}
-          props={{ article, cover, text: preview }}
-          loading={<Skeleton className="h-96" />}
-          failed={t('loadFailed')}
-        />
-      ) : null}
-    </Dialog>
+      <LoadedPart
+        load={loadPreview}
+        props={props}
+        loading={<Skeleton className="h-96" />}
+        failed={t('loadFailed')}
+      />
+    </section>
   )
 }
 
@@ -238,6 +232,7 @@ export function ArticleForm(props: Props) {
     applied.current = taken
     apply(taken)
   })
+  const [preview, setPreview] = useState<ArticleText | null>(null)
   const coverError = form.serverErrors.article_cover_image?.[0]
   return (
     <>
@@ -249,8 +244,18 @@ export function ArticleForm(props: Props) {
           onDiscard={draft.discard}
         />
       ) : null}
-      <ApiForm onSubmit={form.submit} problem={form.problem}>
-        <div className={cn('grid gap-6', original ? 'lg:grid-cols-2' : WITH_SIDE)}>
+      <ApiForm
+        onSubmit={(event) => {
+          // The first error takes the focus, for which its field must be shown.
+          setPreview(null)
+          return form.submit(event)
+        }}
+        problem={form.problem}
+      >
+        {preview ? <Preview article={article} cover={cover} text={preview} /> : null}
+        <div
+          className={cn('grid gap-6', original ? 'lg:grid-cols-2' : WITH_SIDE, preview && 'hidden')}
+        >
           {original ? <OriginalText original={original} /> : null}
           <div className="grid min-w-0 content-start gap-4">
             <LongLineField
@@ -304,7 +309,16 @@ export function ArticleForm(props: Props) {
           </div>
         </div>
         <WritingBar isNew={!article} isBusy={form.isBusy} state={draft.state}>
-          <PreviewButton article={article} cover={cover} read={writing.now} />
+          <Button
+            variant="secondary"
+            onClick={() => setPreview(preview ? null : writing.now())}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setPreview(null)
+            }}
+          >
+            <Eye aria-hidden="true" className="size-5" />
+            {t(preview ? 'previewClose' : 'preview')}
+          </Button>
         </WritingBar>
       </ApiForm>
       <ConflictDialog mine={writing.now} conflict={writing.conflict} />

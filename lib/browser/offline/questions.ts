@@ -10,13 +10,14 @@ export type Question =
   | { ask: 'removeAll' }
   | { ask: 'list'; words: string }
 
-/** The open page, what it has loaded, the address of its document, and the pages that continue its text. */
+/** The open page, what it has loaded, and the attributes of its control (components/offline/saved-pages.tsx). */
 export interface Savable {
   path: string
   loaded: string[]
-  document: string | null
-  /** Absent from pages loaded before parts could be saved. */
-  parts?: string[]
+  /** The address of its document; empty or absent without one. */
+  document?: string
+  /** The addresses of the other pages of its text, separated by spaces; absent without any. */
+  parts?: string
 }
 
 export interface PageState {

@@ -136,26 +136,23 @@ async function getSize(address: string, files: CachedFile[]): Promise<number> {
   return Number(answer?.headers.get('content-length') ?? 0)
 }
 
+const listParts = ({ parts }: Savable) => parts?.split(' ') ?? []
+
 /** The size and state of a page; null for one that is not kept at all. */
-async function readState({
-  path,
-  loaded,
-  document,
-  parts = [],
-}: Savable): Promise<PageState | null> {
+async function readState(savable: Savable): Promise<PageState | null> {
+  const { path, loaded, document } = savable
   const database = await records()
-  const [page, files, ...others] = await Promise.all([
+  const [page, files] = await Promise.all([
     database.get('pages', canonicalPath(path)),
     database.getAll('files'),
-    ...parts.map((part) => database.get('pages', canonicalPath(part))),
   ])
   if (!page) return null
   const [saved = null] = toSaved(page, files)
   const needed = [...loaded.filter(pictureName), ...(document ? [document] : [])]
   const sizes = await Promise.all(needed.map((address) => getSize(address, files)))
   // Parts of a text are about equally long.
-  sizes.push(...others.map((part) => part?.bytes ?? page.bytes))
-  return { size: formatBytes(sizes.reduce((sum, size) => sum + size, page.bytes)), saved }
+  const text = page.bytes * (1 + listParts(savable).length)
+  return { size: formatBytes(sizes.reduce((sum, size) => sum + size, text)), saved }
 }
 
 async function cacheDocument(address: string) {
@@ -172,19 +169,19 @@ async function cacheDocument(address: string) {
  * @throws TypeError or Error when a part of it cannot be fetched; the page then does not count as saved
  */
 async function savePage(page: Savable): Promise<PageState | null> {
-  const { path, loaded, document, parts = [] } = page
+  const { path, loaded, document } = page
+  const parts = listParts(page)
   if (document && isDocumentPath(document)) await cacheDocument(document)
   // The open page comes last, so that it counts as saved only with all its parts.
-  for (const part of parts) if (!(await cacheLoadedPage(part, []))) return null
-  if (!(await cacheLoadedPage(path, loaded))) return null
+  for (const each of [...parts, path]) if (!(await cacheLoadedPage(each, loaded))) return null
   const list = `${languagePrefix(path)}/saved`
   await cachePage(list, await fetchPublic(list, 'no-cache'))
-  for (const part of parts) await markSaved(part, null)
+  for (const part of parts) await markSaved(part)
   await markSaved(path, document)
   return readState(page)
 }
 
-const markSaved = (path: string, document: string | null) =>
+const markSaved = (path: string, document: string | null = null) =>
   inTurn(async () => {
     const database = await records()
     const cached = await database.get('pages', canonicalPath(path))

@@ -2,10 +2,9 @@ import type { PageState } from '../offline/questions'
 import { fillCopy, listLoaded, queryWorker } from './query-worker'
 
 const page = ({ dataset }: HTMLElement) => ({
+  ...dataset,
   path: location.pathname,
   loaded: listLoaded(),
-  document: dataset.document || null,
-  parts: (dataset.parts ?? '').split(' ').filter((path) => path && path !== location.pathname),
 })
 
 function show(control: Element, name: string, values: Record<string, string> = {}) {
