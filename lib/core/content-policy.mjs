@@ -9,8 +9,11 @@
  * (lib/core/session-keys.ts). An engine without cascade layers gets the plain sheet
  * (docs/decisions/0027-plain-sheet.md); one with them gets `data-scripted`, which shows the controls that need a
  * script. `data-runs` marks engines that can parse our scripts; others get none. The address of the reading scripts
- * is on the element. `data-typeface` marks browsers that have our typeface. lib/browser/reading stores theme and
- * typeface, lib/browser/session the session.
+ * is on the element. lib/browser/reading stores the theme and that the browser has fetched our typeface,
+ * lib/browser/session the session.
+ *
+ * `data-typeface` sets the page in our typeface: where the browser has fetched it before, and on a first visit over an
+ * ordinary connection, but never where the reader saves data.
  */
 export const rootScript =
   'var w=document,d=w.documentElement.dataset;' +
@@ -20,8 +23,10 @@ export const rootScript =
   'if(!self.globalThis)self.globalThis=self;' +
   "if(CSS.supports('font-optical-sizing','auto')&&Promise.allSettled){d.runs='';" +
   "w.write('<script type=module fetchpriority=low src='+w.currentScript.dataset.src+'><\\/script>')}" +
-  "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;if(l['ingingo.typeface'])d.typeface='';" +
-  "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}"
+  "var c=navigator.connection||{effectiveType:'4g'},y=c.effectiveType==='4g';" +
+  "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;if(l['ingingo.typeface'])y=1;" +
+  "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}" +
+  "if(y&&!c.saveData)d.typeface=''"
 
 /** Sets on the root why the person was sent to the login, before its notice is painted (login-form.tsx). */
 export const loginReasonScript =

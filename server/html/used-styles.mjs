@@ -9,7 +9,6 @@ const SHEET = new RegExp(
   String.raw`<(?:link rel="stylesheet" href=${ADDRESS}[^>]*>|style data-sheet=${ADDRESS}>[\s\S]*?<\/style>)`,
   'g',
 )
-const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/g
 
 const CLASS = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/gi
 const ATTRIBUTE = /\[(?:"[^"]*"|[^\]])*\]/g
@@ -177,9 +176,8 @@ const isTooLong = (html) =>
  * @returns {string}
  */
 export function putStylesInside(html) {
-  const page = html.replace(FONT_PRELOAD, '')
-  const bare = page.replace(SHEET, '')
-  const put = (write) => page.replace(SHEET, (_, linked, named) => write(linked ?? named))
+  const bare = html.replace(SHEET, '')
+  const put = (write) => html.replace(SHEET, (_, linked, named) => write(linked ?? named))
   const styled = put(
     (address) => `<style data-sheet="${address}">${usedRules(sheetAt(address), bare)}</style>`,
   )

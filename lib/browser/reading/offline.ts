@@ -48,8 +48,10 @@ async function register() {
   await showSaveControl()
 }
 
-/** Fetches the typeface after the first page, whose text it would delay or shift, for later pages. */
+/** Fetches the typeface for later pages where the first is shown without it: it would delay or shift the text on a slow line. */
 async function fetchTypeface() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
   const family = getComputedStyle(document.body).getPropertyValue('--font-figtree')
   await document.fonts.load(`1em ${family}`)
   localStorage['ingingo.typeface'] = 1
