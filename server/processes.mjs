@@ -159,12 +159,13 @@ class Place {
 
 /**
  * Serves from several processes on one port and restarts those that die, with a growing delay.
- * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopTimeoutMs: number }} options
+ * @param {{ script: string, count: number, env: NodeJS.ProcessEnv, execArgv: string[], stopTimeoutMs: number, signal?:
+ * AbortSignal }} options `signal`: its abort ends the start
  * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them are ready;
  *   as from `startServer`, but it never ends by itself
  * @throws {Refusal} when one of them fails to start serving
  */
-async function startWorkers({ script, count, env, execArgv, stopTimeoutMs }) {
+async function startWorkers({ script, count, env, execArgv, stopTimeoutMs, signal: stopSignal }) {
   cluster.setupPrimary({ exec: script, args: [], execArgv, cwd: ROOT, windowsHide: true })
   answerWithAll()
   const places = Array.from({ length: count }, (_, index) => new Place(index + 1, env))
@@ -179,12 +180,34 @@ async function startWorkers({ script, count, env, execArgv, stopTimeoutMs }) {
     clearTimeout(timer)
   }
   try {
-    await Promise.all(places.map((place) => place.start()))
+    await untilReady(Promise.all(places.map((place) => place.start())), {
+      stop,
+      signal: stopSignal,
+    })
   } catch (error) {
     kill()
     throw error
   }
   return { ended: new Promise(() => {}), stop, kill }
+}
+
+/**
+ * Waits for a start, and stops it when the signal is aborted meanwhile.
+ * @throws {Refusal} when it fails, and once it has been stopped
+ */
+async function untilReady(starting, { stop, signal }) {
+  let stopped
+  const abort = () => {
+    stopped = stop()
+  }
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
+  try {
+    await starting
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    await stopped
+  }
 }
 
 const STOP_TIMEOUT_MS = 28_000
@@ -212,16 +235,17 @@ const HEAP_OPTIONS = [
 /**
  * Starts the serving process, or several.
  * @param {string[]} args for Node.js
- * @param {{ env: NodeJS.ProcessEnv, reportsReady?: boolean, count?: number }} options `count`: of processes
+ * @param {{ env: NodeJS.ProcessEnv, reportsReady?: boolean, count?: number, signal?: AbortSignal }} options `count`: of
+ * processes; `signal`: its abort ends a start that is under way
  * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it is ready.
  *   `ended` resolves with its exit code or signal, whatever the cause.
- * @throws {Refusal} when it cannot listen
+ * @throws {Refusal} when it cannot listen, and once a start has ended because of the signal
  */
-export async function startServer(args, { env, reportsReady = true, count = 1 }) {
+export async function startServer(args, { env, reportsReady = true, count = 1, signal }) {
   if (count > 1) {
     const [script] = args
     const serverEnv = { ...GIVING_MEMORY_BACK, ...env }
-    const limits = { execArgv: HEAP_OPTIONS, stopTimeoutMs: STOP_TIMEOUT_MS }
+    const limits = { execArgv: HEAP_OPTIONS, stopTimeoutMs: STOP_TIMEOUT_MS, signal }
     return startWorkers({ script, count, env: serverEnv, ...limits })
   }
   const child = spawn(process.execPath, [...HEAP_OPTIONS, ...args], {
@@ -242,7 +266,7 @@ export async function startServer(args, { env, reportsReady = true, count = 1 })
     await ended
     clearTimeout(timer)
   }
-  if (reportsReady) await readiness(child, ended, env)
+  if (reportsReady) await untilReady(readiness(child, ended, env), { stop, signal })
   return { ended, stop, kill }
 }
 

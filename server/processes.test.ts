@@ -40,3 +40,27 @@ it('closes a connection that a process received but did not accept before it die
   const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 })
   expect(stdout).toBe('disconnected\nclosed\n')
 })
+
+/** Stops a start whose processes never become ready. */
+const STOPPED_START = `
+import { startServer } from ${JSON.stringify(fromRoot('server/processes.mjs'))}
+
+const [script, count] = process.argv.slice(2)
+const stopping = new AbortController()
+const env = { ...process.env, PORT: '0', HOST: '127.0.0.1' }
+const starting = startServer([script], { env, count: Number(count), signal: stopping.signal })
+stopping.abort()
+starting.catch(({ message }) => console.log(message))
+`
+
+it.each([1, 2])(
+  'ends a start that is stopped before the server is ready (processes: %i)',
+  async (count) => {
+    const [script, file] = ['never-ready.mjs', 'start.mjs'].map((name) => join(folder, name))
+    writeFileSync(`${script}`, 'setInterval(() => {}, 1000)')
+    writeFileSync(`${file}`, STOPPED_START)
+    const args = [`${file}`, `${script}`, `${count}`]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 })
+    expect(stdout).toMatch(/ended while starting/)
+  },
+)

@@ -135,7 +135,7 @@ const metrics = measureServer({ registry, stores, admission, getRoute })
 globalThis.ingingoPageStores = stores
 
 const answering = new Set()
-let isStopping = false
+const stopping = new AbortController()
 
 function receive(request, response) {
   // Next and its compression add a dozen listeners to each response: that is not a leak.
@@ -190,7 +190,7 @@ function begin(request, response) {
 // A request without a host is refused with all other malformed ones.
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a keep-alive client not to send another request on this connection.
-  if (isStopping) response.shouldKeepAlive = false
+  if (stopping.signal.aborted) response.shouldKeepAlive = false
   if (hasWritten(request)) caughtUp().then(() => begin(request, response))
   else begin(request, response)
 })
@@ -198,17 +198,18 @@ const rerender = createPrerenderer(server, {
   atOnce: rendersAtOnce,
   onConnection: (socket) => prerenderSockets.set(socket, undefined),
   whenStored: (socket) => prerenderSockets.get(socket),
+  signal: stopping.signal,
 })
 // A client that waits for "100 Continue" does not send a body that is refused.
 server.on('checkContinue', (request, response) => {
-  if (isStopping) response.shouldKeepAlive = false
+  if (stopping.signal.aborted) response.shouldKeepAlive = false
   receive(request, response)
   if (refuseAny(request, response)) return
   response.writeContinue()
   answer(request, response)
 })
 server.on('checkExpectation', (request, response) => {
-  if (isStopping) response.shouldKeepAlive = false
+  if (stopping.signal.aborted) response.shouldKeepAlive = false
   receive(request, response)
   refuse(request, response, 417, 'invalid')
 })
@@ -232,8 +233,8 @@ const GIVE_UP_MS = 25_000
 
 /** Finishes open requests, accepts nothing new, and exits. */
 async function stop() {
-  if (isStopping) return
-  isStopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   // Node's own close would cut idle connections at once, and with them requests in flight.
   const closed = new Promise((done) => Server.prototype.close.call(server, done))
   for (const response of answering) {
@@ -269,7 +270,7 @@ const prerenderWaitMs = readPrerenderWaitMs(process.env.PRERENDER_WAIT_MS)
 
 /** Pre-renders the most requested pages; real requests take priority. */
 async function renderFrontPages() {
-  await shells.prepare()
+  await shells.prepare(stopping.signal)
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
   const paths = await listFrontPages(frontArticles).catch(() => [])
@@ -283,6 +284,7 @@ await shells.load()
 server.listen({ port, host }, async () => {
   markServed(cluster.isWorker ? process.ppid : process.pid)
   if (frontArticles > 0) await Promise.race([renderFrontPages(), wait(prerenderWaitMs)])
+  if (stopping.signal.aborted) return
   globalThis.ingingoIsStarting = false
   process.send?.('ready')
 })

@@ -88,8 +88,8 @@ async function startProduct() {
   const onPostgres = BENCH_DATABASE_URL
     ? { DATABASE_URL: BENCH_DATABASE_URL, WORKERS: WORKERS ?? '1' }
     : {}
-  // The default setting, which tests override.
-  const env = { FRONT_ARTICLES: '', ...onPostgres }
+  // The default, which tests override. Nothing is measured before these pages are rendered, however slow the machine.
+  const env = { FRONT_ARTICLES: '', PRERENDER_WAIT_MS: '600000', ...onPostgres }
   const server = await step('Starting the site', () => startTestServer({ env }))
   return { ...server, url: server.env.BASE_URL.replace('localhost', '127.0.0.1') }
 }

@@ -127,6 +127,7 @@ export function start() {
     const server = await startServer([fromRoot('server', 'serve.mjs')], {
       env: { ...env, NODE_ENV: 'production' },
       count: checked.workers,
+      signal,
     })
     releaseMemory()
     if (!signal.aborted) console.log(announcement(configuration, database.demo))

@@ -208,11 +208,17 @@ export class ShellPages {
     await requestPage(this.#handle, '/api/health')
   }
 
-  /** Makes the most requested shells in advance, so that the first reader does not wait. */
-  async prepare() {
+  /**
+   * Makes the most requested shells in advance, so that the first reader does not wait.
+   * @param {AbortSignal} [signal] makes no further ones from its abort on
+   */
+  async prepare(signal) {
     await this.load()
     for (const [kind, { getVariant }] of Object.entries(KINDS)) {
-      for (const locale of locales) await this.#renew(kind, locale, getVariant(locale))
+      for (const locale of locales) {
+        if (signal?.aborted) return
+        await this.#renew(kind, locale, getVariant(locale))
+      }
     }
   }
 

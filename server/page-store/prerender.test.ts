@@ -50,3 +50,20 @@ it('requests a changed page once, without a connection, if it was requested more
     server.close()
   }
 })
+
+it('requests nothing more once the server is stopping', async () => {
+  const stopping = new AbortController()
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    stopping.abort()
+    response.end()
+  })
+  const ask = createPrerenderer(server, {
+    atOnce: 1,
+    onConnection: () => {},
+    signal: stopping.signal,
+  })
+  await Promise.all(['/home', PATH].map(ask))
+  expect(asked).toEqual(['/home'])
+})

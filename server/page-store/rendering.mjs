@@ -15,12 +15,16 @@ const MAX_WAITING = 200
  * reader wait. Sends ordinary requests over an in-process connection.
  * @param {import('node:http').Server} server
  * @param {{ atOnce: number, onConnection: (socket: import('node:stream').Duplex) => void, whenStored?: (socket:
- * import('node:stream').Duplex) => Promise<void> | undefined }} options `onConnection`: receives the server's end before
- * a request comes from it; `whenStored`: resolves once the response on it has been kept
+ * import('node:stream').Duplex) => Promise<void> | undefined, signal?: AbortSignal }} options `onConnection`: receives
+ * the server's end before a request comes from it; `whenStored`: resolves once the response on it has been kept;
+ * `signal`: from its abort on, nothing more is requested
  * @returns {(key: string) => Promise<void>} schedules the page of a key for rendering, once; resolves when it has been
  * rendered and kept, has failed, or does not fit into the queue. Never rejects.
  */
-export function createPrerenderer(server, { atOnce, onConnection, whenStored = () => undefined }) {
+export function createPrerenderer(
+  server,
+  { atOnce, onConnection, whenStored = () => undefined, signal },
+) {
   /** Scheduled pages by key; a page leaves as its rendering begins, so that a later change renders it again. */
   const waiting = new Map()
   const limit = pLimit(atOnce)
@@ -28,6 +32,7 @@ export function createPrerenderer(server, { atOnce, onConnection, whenStored = (
   const ask = (key) =>
     new Promise((done) => {
       waiting.delete(key)
+      if (signal?.aborted) return done()
       const { path, headers } = parseKey(key)
       const [ours, theirs] = duplexPair()
       onConnection(theirs)
