@@ -34,9 +34,8 @@ interface VideoCardProps {
 }
 
 /**
- * A video in a list: drawn cover, title (cut at 45), publisher, the cost of watching, audience and language. Loads nothing from the video's host;
- * the whole card links to the video's page. Without a video id, shows a note with the title. The section around it says where
- * videos load from.
+ * A video in a list: a drawn cover, the title (cut at 45), the publisher, minutes and megabytes, audience and language. The
+ * whole card links to the video's page, and nothing loads from the video's host. Says so if the stored address has no video id.
  */
 export function VideoCard({ video, locale, heading = 'h3' }: VideoCardProps) {
   const t = useTranslations('videos')

@@ -17,8 +17,8 @@ const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosnif
 /** Encodes a query for use in a header. */
 const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
 
-/** The property of a request that holds its words: a WeakMap would cost more garbage collection than all else here. */
-const WANTED = Symbol('wanted')
+/** Where `take` stores the parsed address on the request: a WeakMap would cost more garbage collection than all else here. */
+const READABLE_ADDRESS = Symbol('readableAddress')
 
 /**
  * Readable addresses (docs/decisions/0045-readable-addresses.md): the id identifies the page, and the words behind it
@@ -43,7 +43,7 @@ export class ReadableAddresses {
     if (method !== 'GET' && method !== 'HEAD') return
     const [, page, folder, id, slug, slash, query = ''] = READABLE.exec(url) ?? []
     if (page === undefined) return
-    request[WANTED] = { page, folder, id, slug, query }
+    request[READABLE_ADDRESS] = { page, folder, id, slug, query }
     request.url = page + slash + query
   }
 
@@ -55,8 +55,8 @@ export class ReadableAddresses {
 
   /** Returns whether the page may be served: its URL has no words, or the right ones. */
   isRight(request) {
-    const wanted = request[WANTED]
-    return wanted === undefined || this.#toSlug(wanted) === wanted.slug
+    const address = request[READABLE_ADDRESS]
+    return address === undefined || this.#toSlug(address) === address.slug
   }
 
   /**
@@ -64,22 +64,22 @@ export class ReadableAddresses {
    * @returns {boolean} whether the request has been answered
    */
   redirect(request, response) {
-    const wanted = request[WANTED]
-    const slug = wanted && this.#toSlug(wanted)
-    if (slug === undefined || slug === wanted.slug) return false
-    const location = `${wanted.page}/${slug}${asHeader(wanted.query)}`
+    const address = request[READABLE_ADDRESS]
+    const slug = address && this.#toSlug(address)
+    if (slug === undefined || slug === address.slug) return false
+    const location = `${address.page}/${slug}${asHeader(address.query)}`
     response.writeHead(308, { ...HEADERS, location, 'content-length': 0 }).end()
     return true
   }
 
   /** Reads the right words if unknown. If the text is not public, or cannot be read now, the page itself responds. */
   async find(request) {
-    const wanted = request[WANTED]
-    if (!wanted || this.#toSlug(wanted) !== undefined) return
+    const address = request[READABLE_ADDRESS]
+    if (!address || this.#toSlug(address) !== undefined) return
     const begun = countChanges()
-    const found = await this.#read(wanted.folder, wanted.id).catch(() => null)
-    if (found) this.#known.set(wanted.id, { ...found, begun })
+    const found = await this.#read(address.folder, address.id).catch(() => null)
+    if (found) this.#known.set(address.id, { ...found, begun })
     // The words are unknown or have just changed, so none count as wrong.
-    if (this.#toSlug(wanted) === undefined) request[WANTED] = undefined
+    if (this.#toSlug(address) === undefined) request[READABLE_ADDRESS] = undefined
   }
 }

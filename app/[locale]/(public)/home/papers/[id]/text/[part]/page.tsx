@@ -41,7 +41,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return { ...metadata, robots: { index: false } }
 })
 
-/** A paper's document as text: one part of its pages, by the number of the part or of one of its pages (`page-3`). */
+/** Shows one part of a paper's document as text: by its number, or by that of a page in it (`page-3`). */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')
