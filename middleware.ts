@@ -96,8 +96,13 @@ function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
       ['/home', finder, toTypedSegment(typed), page, ...toFilterSegments(filter)].join('/'),
     )
   }
-  if (audience && isList) return rewrite(`/home/${list}/for/${audience}/${page}`)
-  if (audience && list === 'topic') return rewrite(`/home/topic/${id}/${audience}`)
+  const filters = toFilterSegments({ audience, language })
+  if (filters.length > 0 && isList) {
+    return rewrite(['/home', list, 'for', ...filters, page].join('/'))
+  }
+  if (filters.length > 0 && list === 'topic') {
+    return rewrite(['/home/topic', id, ...filters].join('/'))
+  }
   if (page === 1) return NextResponse.next()
   if (list === 'video') return rewrite(`/home/video/${id}/more/${page}`)
   if (isList || PAGED.has(list)) return rewrite(`/home/${list}/page/${page}`)
@@ -187,6 +192,10 @@ export const config = {
       has: [{ type: 'query', key: 'for' }],
     },
     {
+      source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+|topic/[^/]+)',
+      has: [{ type: 'query', key: 'lang' }],
+    },
+    {
       source: '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts|faqs)',
       has: [{ type: 'query', key: 'page' }],
     },
@@ -196,8 +205,8 @@ export const config = {
     },
     '/:locale([a-z]{2})?/home/:finder(search|find-[a-z]+)/:term/:page*',
     '/:locale([a-z]{2})?/home/:list(more-[a-z]+|facts)/page/:page',
-    '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:audience/:page',
-    '/:locale([a-z]{2})?/home/topic/:slug/:audience',
+    '/:locale([a-z]{2})?/home/:list(more-[a-z]+)/for/:filters+',
+    '/:locale([a-z]{2})?/home/topic/:slug/:filters+',
     '/:locale([a-z]{2})?/home/video/:id/more/:page',
     '/:locale([a-z]{2})?/home/:folder(article|papers|video)/:id/:words',
     // Text only: by choice, or to save data.

@@ -37,6 +37,8 @@ test('links a language to the current page, also without JavaScript', async ({ r
     '/home/facts?page=2',
     '/home/search?q=gout',
     '/home/search?q=gout&for=patients',
+    '/home/more-articles?for=patients&lang=fr',
+    '/home/topic/gout?lang=en',
     '/privacy',
     '/auth/login',
     video,
@@ -80,6 +82,8 @@ test('redirects from internal paths of pages', async ({ request }) => {
       [`/home/find-videos/${typed}/1`, `/home/more-videos?search=${query}`],
       [`/home/find-words/1/${typed}`, `/home/papers/1/text/find?q=${query}`],
       ['/home/more-articles/page/2', '/home/more-articles?page=2'],
+      ['/home/more-articles/for/patients/fr/1', '/home/more-articles?for=patients&lang=fr'],
+      ['/home/topic/gout/patients/fr', '/home/topic/gout?for=patients&lang=fr'],
     ]) {
       expect(await getLocation(request, `${prefix}${path}`), path).toEqual([
         308,

@@ -10,28 +10,77 @@ const filter = en.audience
 test('filters a list and its search by audience', {
   tag: PHONE,
 }, async ({ page }) => {
-  await page.goto('/home/more-papers')
+  await page.goto('/home/more-articles')
   const choices = page.getByRole('navigation', { name: filter.label })
   await expect(choices.getByRole('link', { name: filter.all })).toHaveAttribute(
     'aria-current',
     'true',
   )
   await choices.getByRole('link', { name: filter.clinicians }).click()
-  await expect(page).toHaveURL('/home/more-papers?for=clinicians')
+  await expect(page).toHaveURL('/home/more-articles?for=clinicians')
   await expect(page).toHaveTitle(new RegExp(filter.clinicians))
   await expect(choices.getByRole('link', { name: filter.clinicians })).toHaveAttribute(
     'aria-current',
     'true',
   )
-  await expect(entries(page).first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('searchbox').fill('arthritis')
-  await expect(page).toHaveURL('/home/more-papers?search=arthritis&for=clinicians')
+  await expect(page).toHaveURL('/home/more-articles?search=arthritis&for=clinicians')
   await expect(choices.getByRole('link', { name: filter.all })).toHaveAttribute(
     'href',
-    '/home/more-papers?search=arthritis',
+    '/home/more-articles?search=arthritis',
   )
   await page.getByRole('searchbox').fill('')
-  await expect(page).toHaveURL('/home/more-papers?for=clinicians')
+  await expect(page).toHaveURL('/home/more-articles?for=clinicians')
+})
+
+test('filters a list and a topic by language, with the number of entries', async ({ page }) => {
+  const row = (name: string) => page.getByRole('navigation', { name, exact: true })
+  const english = row(en.search.language).getByRole('link', { name: en.languages.eng })
+  await page.goto('/home/more-articles')
+  const count = /\d+$/.exec(await getText(english))?.[0]
+  await english.click()
+  await expect(page).toHaveURL('/home/more-articles?lang=en')
+  await expect(page.locator('[data-count]')).toContainText(`${count} `)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('article h3:not([lang=en])')).toHaveCount(0)
+  await row(filter.label).getByRole('link', { name: filter.patients }).click()
+  await expect(page).toHaveURL('/home/more-articles?for=patients&lang=en')
+  await expect(page).toHaveTitle(new RegExp(`${filter.patients}, ${en.languages.eng}`))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.goto('/home/topic/gout?lang=en')
+  await expect(english).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('main ol h3').first()).toBeVisible()
+  await expect(page.locator('main ol h3:not([lang=en])')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('folds the filters on phones, also without scripts, and counts those set', async ({
+  browser,
+}) => {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+  const page = await context.newPage()
+  const summary = page.locator('.filters > summary')
+  const filters = page.locator('.filters')
+  const choice = filters.getByRole('link', { name: filter.patients })
+  await page.goto('/home/more-articles')
+  await expect(summary).toHaveText('Filters')
+  await expect(choice).toBeHidden()
+  await summary.click()
+  await choice.click()
+  await expect(page).toHaveURL('/home/more-articles?for=patients')
+  await expect(summary).toHaveText('Filters (1)')
+  await filters.getByRole('link', { name: en.languages.eng }).click()
+  await expect(page).toHaveURL('/home/more-articles?for=patients&lang=en')
+  await expect(summary).toHaveText('Filters (2)')
+  await expect(choice).toHaveAttribute('aria-current', 'true')
+  await summary.click()
+  await expect(choice).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(summary).toBeHidden()
+  await expect(choice).toBeVisible()
+  await context.close()
 })
 
 test('excludes other audiences, and ignores an unknown one', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
+import { formatBytes } from '@/lib/core/text'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
@@ -10,7 +11,7 @@ import { addArticle, addLostFile, addPaper } from './support/rows'
 import { ownWord } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { test as base, MAIN } from './support/test'
-import { en, getCatalogue } from './support/texts'
+import { en, fill, getCatalogue } from './support/texts'
 import { sidewaysScroll } from './support/watch'
 
 /** Gives each journey its own connection to the server, which it may cut. */
@@ -240,19 +241,26 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
-test('saves all parts of a long text', async ({ page, line }) => {
-  const file = await addLostFile('PAPER', { pages: 2 })
+test('saves all parts of a long text, and says how much space they take', async ({
+  page,
+  line,
+}) => {
+  const file = await addLostFile('PAPER', { pages: 3 })
   const long = 'joint '.repeat(2500).trim()
-  const text = `A reference of a test.\n\n${long}\n${long}`
+  const text = `A reference of a test.\n\n${long}\n${long}\n${long}`
   const id = await addPaper('public', { title: 'long', file_id: file, text })
-  await page.goto(line.url + paths.paperText(id))
+  const answer = await page.goto(line.url + paths.paperText(id))
+  const bytes = (await answer?.body())?.length ?? 0
+  const size = formatBytes(3 * bytes)
   await control(page)
-    .getByRole('button', { name: /^Save for offline/ })
+    .getByRole('button', { name: fill(en.saved.save, { size }) })
     .click()
   await expect(control(page)).toContainText(/Saved for offline on/)
   await line.cut()
-  await page.goto(line.url + paths.paperText(id, 2))
-  await expect(page.locator('#page-2')).toBeVisible()
+  for (const part of [2, 3]) {
+    await page.goto(line.url + paths.paperText(id, part))
+    await expect(page.locator(`#page-${part}`)).toBeVisible()
+  }
 })
 
 test('offers to save a page that is never idle', async ({ page, request, line }) => {

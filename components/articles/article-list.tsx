@@ -156,17 +156,24 @@ interface Props {
   page: number
   locale: Locale
   filter: ContentFilter
+  /** All articles, whether or not they pass the filter. */
+  counts: MatchCount[]
 }
 
 /** A page of all articles below its filter; the first page features two above the grid. */
-export function ArticleList({ articles, total, page, locale, filter }: Props) {
+export function ArticleList({ articles, total, page, locale, filter, counts }: Props) {
   const t = useTranslations('articles')
   const path = localePath(locale, paths.articles)
   const featured = page === 1 ? articles.slice(0, FEATURED) : []
   const others = articles.slice(featured.length)
   return (
     <>
-      <ContentFilters list={path} filter={filter} parts={['audience']} />
+      <ContentFilters
+        list={path}
+        filter={filter}
+        parts={['audience', 'language']}
+        counts={{ article: counts }}
+      />
       {total === 0 ? <EmptyState title={t('none')} /> : null}
       {featured.length > 0 ? <FeaturedArticles articles={featured} locale={locale} /> : null}
       {others.length > 0 ? (
@@ -203,7 +210,7 @@ function PreviousArticles({ page, locale, filter }: Pick<Props, 'page' | 'locale
   )
 }
 
-function NextArticles({ page, total, locale, filter }: Omit<Props, 'articles'>) {
+function NextArticles({ page, total, locale, filter }: Omit<Props, 'articles' | 'counts'>) {
   const t = useTranslations('articles')
   const last = pageCount(total, limits.pageSize.articles)
   if (last === 1) return null

@@ -4,8 +4,8 @@ import type { Plural, SearchedPlural } from '@/lib/core/library-kinds'
 import {
   type ContentFilter,
   listAddress,
-  type MatchCount,
   parseFilterSegments,
+  toFilterQuery,
 } from '@/lib/core/list-query'
 import type { Locale } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
@@ -13,19 +13,22 @@ import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
 import { defineMetadata, definePage, pageNotFound } from '../layout/define-page'
 import { pageMetadata } from '../layout/page-metadata'
 
-interface Shown<Row> {
-  rows: Row[]
-  total: number
+interface Shown {
   page: number
   locale: Locale
   filter: ContentFilter
 }
 
-interface ListPage<Row, TableQuery, More, Read = { rows: Row[]; total: number }> {
+interface ListRead {
+  rows: unknown[]
+  total: number
+}
+
+interface ListPage<TableQuery, Read, More = object> {
   /** The list's key in the catalogue and in `paths`. */
   name: Plural
   read: (asked: TableQuery) => Promise<Read>
-  show: (shown: Shown<Row> & More) => ReactNode | Promise<ReactNode>
+  show: (shown: Read & Shown & More) => ReactNode | Promise<ReactNode>
   /** Shown when the list could not be read. */
   unavailable: () => ReactNode
 }
@@ -38,48 +41,54 @@ export function readFilter(param: Param): ContentFilter {
   return parseFilterSegments(segments) ?? pageNotFound()
 }
 
-/** Parses the rest of a list's address: nothing, `page/2` or `for/patients/2`. */
+/** Names a filter after the title of what it filters: "Articles, for patients, French". */
+export async function nameFiltered(title: string, { audience, language }: ContentFilter) {
+  const t = await getTranslations()
+  return [
+    title,
+    ...(audience ? [t(`audience.${audience}`)] : []),
+    ...(language ? [t(`languages.${language}`)] : []),
+  ].join(', ')
+}
+
+/** Parses the rest of a list's address: nothing, `page/2` or `for/patients/fr/2`. */
 function readPart(param: Param): { page: number; filter: ContentFilter } {
   const part = param('part') || (param('page') && `page/${param('page')}`)
   if (!part) return { page: 1, filter: {} }
-  const segments = part.split('/')
-  const [word, audience = ''] = segments
-  const page = fromPageSegment(segments.at(-1) ?? '')
-  if (page && word === 'page' && segments.length === 2) return { page, filter: {} }
-  if (page && word === 'for' && segments.length === 3) {
-    const filter = parseFilterSegments([audience])
-    if (filter?.audience) return { page, filter }
-  }
-  return pageNotFound()
+  const [word, ...segments] = part.split('/')
+  const page = fromPageSegment(segments.pop() ?? '')
+  const filter = parseFilterSegments(segments)
+  if (!page || !filter || filter.kind) pageNotFound()
+  if (word !== (segments.length > 0 ? 'for' : 'page')) pageNotFound()
+  return { page, filter }
 }
 
-/** A page of a public list: its segment is `part`, or `page` for a list without parts by audience. */
-export function defineListPage<Row>({
+/** A page of a public list: its segment is `part`, or `page` for a list without filters. */
+export function defineListPage<Read extends ListRead>({
   name,
   read,
   show,
   unavailable,
-}: ListPage<Row, { locale: Locale; page: number; filter: ContentFilter }, object>) {
+}: ListPage<Shown, Read>) {
   return {
     generateMetadata: defineMetadata(async ({ locale, param }) => {
       const { page, filter } = readPart(param)
       const t = await getTranslations()
-      const list = t(`${name}.title`)
-      const title = filter.audience ? `${list}, ${t(`audience.${filter.audience}`)}` : list
+      const title = await nameFiltered(t(`${name}.title`), filter)
       return pageMetadata({
         locale,
         path: listAddress(paths[name], { ...filter, page }),
         title: page === 1 ? title : `${title}, ${t('pagination.page', { page })}`,
         description: t(`${name}.lead`),
         image: paths.ogPage(name, locale),
-        hidden: filter.audience !== undefined,
+        hidden: toFilterQuery(filter).length > 0,
       })
     }),
     page: definePage(async ({ locale, param }) => {
       const { page, filter } = readPart(param)
-      const { rows, total } = await read({ locale, page, filter })
-      if (page > 1 && rows.length === 0) pageNotFound()
-      return show({ rows, total, page, locale, filter })
+      const listed = await read({ locale, page, filter })
+      if (page > 1 && listed.rows.length === 0) pageNotFound()
+      return show({ ...listed, page, locale, filter })
     }, unavailable),
   }
 }
@@ -88,17 +97,12 @@ export function defineListPage<Row>({
  * A page of search results in a public list: its segments are `term` and `page`. `?search=…` of the list's own address leads
  * here (middleware.ts).
  */
-export function defineFoundPage<Row>({
+export function defineFoundPage<Read extends ListRead>({
   name,
   read,
   show,
   unavailable,
-}: ListPage<
-  Row,
-  { typed: string; page: number; filter: ContentFilter },
-  { typed: string; counts: MatchCount[] },
-  { rows: Row[]; total: number; counts: MatchCount[] }
-> & {
+}: ListPage<{ typed: string; page: number; filter: ContentFilter }, Read, { typed: string }> & {
   name: SearchedPlural
 }) {
   return {

@@ -23,13 +23,12 @@ type Part = keyof ContentFilter
 interface Choice {
   filter: ContentFilter
   label: string
-  /** The number of matches; undefined where it is not known. */
-  count: number | undefined
+  /** The number of matches. */
+  count: number
   isCurrent: boolean
 }
 
-function countMatches(counts: KindCounts | undefined, filter: ContentFilter): number | undefined {
-  if (!counts) return
+function countMatches(counts: KindCounts, filter: ContentFilter): number {
   const counted = filter.kind ? [counts[filter.kind]] : Object.values(counts)
   return counted.reduce((sum, each) => sum + sumCounts(each ?? [], filter), 0)
 }
@@ -58,9 +57,7 @@ function FilterRow({ id, label, choices, toHref }: FilterRowProps) {
               className="inline-flex min-h-11 min-w-11 items-center gap-1.5 text-forest underline-offset-4 hover:underline aria-current:font-semibold aria-current:text-ink aria-current:underline"
             >
               {text}
-              {count === undefined ? null : (
-                <span className="text-sm font-normal text-muted"> {formatCount(count)}</span>
-              )}
+              <span className="text-sm font-normal text-muted"> {formatCount(count)}</span>
             </a>
           </li>
         ))}
@@ -78,8 +75,8 @@ interface Props {
   filter: ContentFilter
   /** What can be filtered. */
   parts: readonly Part[]
-  /** Choices without matches are not offered. Absent in lists without a search, which offer all. */
-  counts?: KindCounts | undefined
+  /** Choices without matches are not offered. */
+  counts: KindCounts
 }
 
 /**

@@ -119,8 +119,8 @@ interface Props {
   filter: ContentFilter
   /** The search term, when these are its results. */
   typed?: string
-  /** All matches of the search, whether or not they pass the filter. */
-  counts?: MatchCount[]
+  /** All entries or matches, whether or not they pass the filter. */
+  counts: MatchCount[]
 }
 
 /** A page of the paper list, or of its search results. */
@@ -132,8 +132,8 @@ export function PaperList({ papers, total, page, locale, typed, filter, counts }
       list={path}
       search={typed}
       filter={filter}
-      parts={typed === undefined ? ['audience'] : ['audience', 'language']}
-      counts={counts && { paper: counts }}
+      parts={['audience', 'language']}
+      counts={{ paper: counts }}
     />
   )
   if (total === 0) {

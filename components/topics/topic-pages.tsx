@@ -73,7 +73,7 @@ export function TopicIndex({ topics, locale }: { topics: TopicDto[]; locale: Loc
 interface Props {
   topic: TopicDto
   found: FoundEverything
-  /** An audience. */
+  /** An audience, a language or both. */
   filter: ContentFilter
   locale: Locale
   site: SiteProfile
@@ -107,7 +107,7 @@ export function TopicPage({ topic, found, filter, locale, site }: Props) {
         <ContentFilters
           list={localePath(locale, paths.topic(topic.slug))}
           filter={filter}
-          parts={['audience']}
+          parts={['audience', 'language']}
           counts={byName(libraryKinds, (kind) => found[kind].counts)}
         />
       </div>

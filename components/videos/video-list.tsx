@@ -88,8 +88,8 @@ interface Props {
   filter: ContentFilter
   /** The search term, when these are its results. */
   typed?: string
-  /** All matches of the search, whether or not they pass the filter. */
-  counts?: MatchCount[]
+  /** All entries or matches, whether or not they pass the filter. */
+  counts: MatchCount[]
 }
 
 /** A page of the video list, or of its search results. */
@@ -102,8 +102,8 @@ export function VideoList({ videos, total, page, locale, typed, filter, counts }
       list={path}
       search={typed}
       filter={filter}
-      parts={typed === undefined ? ['audience'] : ['audience', 'language']}
-      counts={counts && { video: counts }}
+      parts={['audience', 'language']}
+      counts={{ video: counts }}
     />
   )
   if (total === 0) {

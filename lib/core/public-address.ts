@@ -54,7 +54,7 @@ const parsePage = (segment: string) => {
 const withQuery = (path: string, query: string[][]) =>
   query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 
-/** Segments that a query was rewritten into: `part` is `page/2` or `for/patients/2` (middleware.ts). */
+/** Segments that a query was rewritten into: `part` is `page/2` or `for/patients/fr/2` (middleware.ts). */
 export type QuerySegments = {
   term?: string
   page?: string
@@ -68,7 +68,7 @@ export type QuerySegments = {
  */
 export function addressWithQuery(path: string, segments: QuerySegments): string {
   const { term = '', part: [kind, ...part] = [] } = segments
-  const filters = kind === 'for' ? part.slice(0, 1) : (segments.filters ?? [])
+  const filters = kind === 'for' ? part.slice(0, -1) : (segments.filters ?? [])
   const page = part.at(-1) ?? segments.page ?? ''
   const typed = fromTypedSegment(term)
   const name = path.startsWith('/home/more-') ? 'search' : 'q'
@@ -79,10 +79,10 @@ export function addressWithQuery(path: string, segments: QuerySegments): string 
   ])
 }
 
-/** The filter of a list without a search, or of a topic: only an audience. */
-function parseAudienceSegment(segment: string): ContentFilter | null {
-  const filter = parseFilterSegments([segment])
-  return filter?.audience ? filter : null
+/** The filter of a list without a search, or of a topic: at least an audience or a language. */
+function parseListFilter(segments: readonly string[]): ContentFilter | null {
+  const filter = segments.length > 0 ? parseFilterSegments(segments) : null
+  return filter?.kind ? null : filter
 }
 
 /**
@@ -102,6 +102,15 @@ export function publicAddress(path: string): string {
       : []
     return withQuery(`/home/${finder.list}`, query)
   }
+  const listFilter = parseListFilter(segments.slice(1, -1))
+  if (first === 'for' && listFilter) {
+    const page = segments.at(-1) ?? ''
+    return withQuery(`/home/${list}`, [...toFilterQuery(listFilter), ...parsePage(page)])
+  }
+  const topicFilter = parseListFilter(segments.slice(1))
+  if (list === 'topic' && topicFilter) {
+    return withQuery(paths.topic(first), toFilterQuery(topicFilter))
+  }
   const [third = '', ...rest] = filters
   if (rest.length > 0) return path
   if (list === 'find-words' && second && !third) {
@@ -109,13 +118,6 @@ export function publicAddress(path: string): string {
     return withQuery(paths.findInPaper(first), typed ? [['q', typed]] : [])
   }
   if (first === 'page' && second && !third) return withQuery(`/home/${list}`, parsePage(second))
-  const audience = parseAudienceSegment(second)
-  if (first === 'for' && audience && third) {
-    return withQuery(`/home/${list}`, [...toFilterQuery(audience), ...parsePage(third)])
-  }
-  if (list === 'topic' && audience && !third) {
-    return withQuery(paths.topic(first), toFilterQuery(audience))
-  }
   if (list === 'video' && second === 'more' && third) {
     return withQuery(`/home/video/${first}`, parsePage(third))
   }

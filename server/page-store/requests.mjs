@@ -1,4 +1,4 @@
-import { audiences, filterParams } from '../../lib/core/content-filter.mjs'
+import { filterParams } from '../../lib/core/content-filter.mjs'
 import { anySearchedList } from '../../lib/core/kind-paths.mjs'
 import { anyList } from '../../lib/core/kinds.mjs'
 import { prefixLocale } from '../../lib/core/languages.mjs'
@@ -16,14 +16,16 @@ export const PICTURES = '/api/files/'
 const PICTURE =
   /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(\d+\.(?:avif|webp)))?$/
 
-/** Later pages of a list, and its part for one audience: the only pages with a query. */
+/** Later pages of a list, and its part for one audience or in one language: the only pages with a query. */
 const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
-const AUDIENCE = `for=(?:${audiences.join('|')})`
+const AUDIENCE = `for=(?:${filterParams.for.join('|')})`
+const LANGUAGE = `lang=(?:${filterParams.lang.join('|')})`
+const FILTER = `(?:${AUDIENCE}(?:&${LANGUAGE})?|${LANGUAGE})`
 const LATER = 'page=(?:[2-9]|[1-9]\\d{1,2})'
-const LIST_QUERY = new RegExp(`^(?:${AUDIENCE}|(?:${AUDIENCE}&)?${LATER})$`)
-const WITH_AUDIENCE = new RegExp(`/(?:${anySearchedList})$`)
-/** A topic has one page for each audience. */
-const TOPIC_QUERY = new RegExp(`^${AUDIENCE}$`)
+const LIST_QUERY = new RegExp(`^(?:${FILTER}|(?:${FILTER}&)?${LATER})$`)
+const FILTERED = new RegExp(`/(?:${anySearchedList})$`)
+/** A topic has one page for each filter. */
+const TOPIC_QUERY = new RegExp(`^${FILTER}$`)
 const TOPIC = /\/topic\/[a-z0-9-]+$/
 
 /** The pages that can be searched, and the longest search worth caching: longer ones are hardly repeated. */
@@ -148,7 +150,7 @@ const isCacheablePage = (url) => {
   const [path, query] = url.split('?')
   if (query === undefined) return PAGE.test(path) || DOCUMENT.test(path)
   if (TOPIC.test(path)) return TOPIC_QUERY.test(query)
-  return LIST_QUERY.test(query) && (query.startsWith('for=') ? WITH_AUDIENCE : LIST).test(path)
+  return LIST_QUERY.test(query) && (query.startsWith('page=') ? LIST : FILTERED).test(path)
 }
 
 /**

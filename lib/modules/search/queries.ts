@@ -90,16 +90,17 @@ export async function searchEverything(
 }
 
 /**
- * Everything public about a topic, or what of it is for one audience: the newest `limit` of each kind, one language first.
+ * Lists what is public about a topic and passes the filter: the first `limit` of each kind, by language (the preferred one first),
+ * audience (patients first) and date (the newest first).
  */
 export async function listAboutTopic(
   topicId: string,
   prefer: ContentLanguage,
   limit: number,
-  audience?: Audience,
+  filter: ContentFilter = {},
 ) {
-  const found = await findByTopic(topicId, { prefer, limit, audience }, RESULT_COLUMNS)
-  return toFound(found, { filter: { audience }, prefer })
+  const found = await findByTopic(topicId, { prefer, limit, filter }, RESULT_COLUMNS)
+  return toFound(found, { filter, prefer })
 }
 
 interface Shown {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sumCounts } from '@/lib/core/list-query'
 import { setTopics } from '@/lib/modules/content/service'
 import { listAboutTopic, searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
@@ -95,6 +96,33 @@ describe('the page of a topic', () => {
     expect(found.total).toBe(6)
     expect(found.article.items[0]?.id).toBe(own.id)
     expect((await findTopic('gout'))?.content_count).toBe(6)
+  })
+
+  it('lists texts for patients before those for clinicians, the newest first', async () => {
+    const { id } = await gout()
+    const made: string[] = []
+    for (const audience of ['clinicians', 'patients', 'patients', 'clinicians'] as const) {
+      const { id: article } = await createArticle({ audience, language: 'eng' })
+      await link('article', article, 'gout')
+      made.push(article)
+    }
+    const own = await createArticle({ audience: 'clinicians', language: 'fr' })
+    await link('article', own.id, 'gout')
+    const { article } = await listAboutTopic(id, 'fr', 5)
+    const inOrder = [own.id, ...[2, 1, 3, 0].map((at) => made[at])]
+    expect(article.items.map((each) => each.id)).toEqual(inOrder)
+  })
+
+  it('is filtered by audience and language, with the counts of all', async () => {
+    const { id } = await gout()
+    await createAbout('gout')
+    const french = await createArticle({ language: 'fr', audience: 'clinicians' })
+    await link('article', french.id, 'gout')
+    const found = await listAboutTopic(id, 'eng', 5, { audience: 'clinicians', language: 'fr' })
+    expect(found.article.items.map((each) => each.id)).toEqual([french.id])
+    expect(found.total).toBe(1)
+    expect(found.fact.items).toEqual([])
+    expect(sumCounts(found.article.counts, {})).toBe(2)
   })
 
   it('shows facts whole, and the beginning of content with its own page', async () => {

@@ -1,7 +1,6 @@
 import 'server-only'
-import type { Audience } from '@/lib/core/audiences'
 import { isUuid } from '@/lib/core/identifiers'
-import type { ContentFilter, Paging } from '@/lib/core/list-query'
+import { type ContentFilter, type Paging, sumCounts } from '@/lib/core/list-query'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -62,9 +61,11 @@ const lists = definePublicLists({
 
 const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })
 
-/** A page of videos, newest first. */
-export const listVideos = async (paging: Paging, audience?: Audience) =>
-  toList(await lists.list(paging, undefined, audience))
+/** A page of videos, newest first. `counts` are of all, whatever the filter. */
+export async function listVideos(paging: Paging, filter?: ContentFilter) {
+  const page = await lists.list(paging, undefined, filter)
+  return { ...toList(page), counts: page.counts }
+}
 
 /** A page of the other videos, newest first; `total` does not count the one left out. */
 export async function listOtherVideos(
@@ -78,7 +79,7 @@ export async function listOtherVideos(
     take: limit,
     select: videoColumns,
   })
-  const { total } = await countPublic('video')
+  const total = sumCounts(await countPublic('video'), {})
   const isCounted = (await db().video.count({ where: { ...shown, id } })) > 0
   return { videos: rows.map(toVideo), total: isCounted ? total - 1 : total }
 }

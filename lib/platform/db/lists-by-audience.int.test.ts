@@ -15,7 +15,9 @@ it('filters articles and their search by audience, the preferred language first'
   const other = await createArticle({ ...french, language: 'eng' })
   const clinicians = await createArticle({ ...french, audience: 'clinicians' })
   await createArticle({ ...french, isPublished: false })
-  const { articles, approvedArticlesCount } = await listArticleCards(all, 'fr', 'patients')
+  const { articles, approvedArticlesCount } = await listArticleCards(all, 'fr', {
+    audience: 'patients',
+  })
   expect(articles.map((each) => each.article_id)).toEqual([own.id, other.id])
   expect(approvedArticlesCount).toBe(2)
   const found = await searchArticleCards('gout', all, { audience: 'clinicians' })
@@ -29,10 +31,26 @@ it('continues across pages and languages', async () => {
     made.push(await createArticle({ language }))
   const ids: string[] = []
   for (const page of [1, 2]) {
-    const { articles } = await listArticleCards({ page, limit: 2 }, 'eng', 'patients')
+    const { articles } = await listArticleCards({ page, limit: 2 }, 'eng', {
+      audience: 'patients',
+    })
     ids.push(...articles.map((each) => each.article_id))
   }
   expect(ids).toEqual([2, 0, 3, 1].map((at) => made[at]?.id))
+})
+
+it('filters by language instead of preferring one, and counts everything', async () => {
+  const french = await createArticle({ language: 'fr', audience: 'clinicians' })
+  await createArticle({ language: 'fr', audience: 'patients' })
+  await createArticle({ language: 'eng', audience: 'clinicians' })
+  const filter = { language: 'fr', audience: 'clinicians' } as const
+  const { articles, approvedArticlesCount, counts } = await listArticleCards(all, 'eng', filter)
+  expect(articles.map((each) => each.article_id)).toEqual([french.id])
+  expect(approvedArticlesCount).toBe(1)
+  expect(counts).toHaveLength(3)
+  expect(counts).toContainEqual({ language: 'eng', audience: 'clinicians', count: 1 })
+  const beyond = await listArticleCards({ page: 2, limit: 1 }, 'eng', filter)
+  expect(beyond.articles).toEqual([])
 })
 
 it('filters papers and videos in the same way', async () => {
@@ -40,11 +58,11 @@ it('filters papers and videos in the same way', async () => {
   await createPaper({ title: 'Gout' })
   const video = await createVideo({ title: 'Gout', audience: 'clinicians' })
   await createVideo({ title: 'Gout' })
-  const papers = await listPaperCards(all, undefined, 'patients')
+  const papers = await listPaperCards(all, undefined, { audience: 'patients' })
   expect(papers).toMatchObject({ papers: [{ paper_id: paper.id }], approvedPaperCount: 1 })
   const foundPapers = await searchPaperCards('gout', all, { audience: 'patients' })
   expect(foundPapers).toMatchObject({ papers: [{ paper_id: paper.id }], paperCount: 1 })
-  const videos = await listVideos(all, 'clinicians')
+  const videos = await listVideos(all, { audience: 'clinicians' })
   expect(videos).toMatchObject({ video: [{ video_id: video.id }], videoCount: 1 })
   const foundVideos = await searchVideos('gout', all, { audience: 'clinicians' })
   expect(foundVideos).toMatchObject({ videos: [{ video_id: video.id }], videosCount: 1 })

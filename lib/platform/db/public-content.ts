@@ -2,6 +2,7 @@ import 'server-only'
 import type { Audience } from '@/lib/core/audiences'
 import { contentKinds } from '@/lib/core/content-kinds'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
+import type { MatchCount } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { db, Prisma } from './client'
@@ -27,20 +28,10 @@ export const PUBLIC_CONTENT = byName(libraryKinds, (kind) =>
 export const audienceCondition = (audience: Audience | undefined): Prisma.Sql =>
   audience ? Prisma.sql`AND "audience" = ${audience}::audience` : Prisma.empty
 
-/** Counts the public rows of a kind, in all or in one language. The database maintains the counts. */
-export async function countPublic(
-  kind: LibraryKind,
-  language?: ContentLanguage,
-  audience?: Audience,
-): Promise<{ total: number; own: number }> {
-  const rows = await db().$queryRaw<{ language: ContentLanguage; count: number }[]>`
-    SELECT "language"::text AS language, sum("count")::int AS count
-    FROM "content_count" WHERE "kind" = ${kind} ${audienceCondition(audience)} GROUP BY "language"`
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    own: rows.find((row) => row.language === language)?.count ?? 0,
-  }
-}
+/** Counts the public rows of a kind by language and audience; see `sumCounts`. The database maintains the counts. */
+export const countPublic = (kind: LibraryKind) => db().$queryRaw<MatchCount[]>`
+  SELECT "language"::text AS language, "audience"::text AS audience, sum("count")::int AS count
+  FROM "content_count" WHERE "kind" = ${kind} GROUP BY "language", "audience"`
 
 interface Stretch {
   /** Rows in this language, or in every other one. */

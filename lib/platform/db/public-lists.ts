@@ -1,7 +1,6 @@
 import 'server-only'
-import type { Audience } from '@/lib/core/audiences'
 import type { LibraryKind } from '@/lib/core/library-kinds'
-import type { ContentFilter, MatchCount, Paging } from '@/lib/core/list-query'
+import { type ContentFilter, type MatchCount, type Paging, sumCounts } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { type Found, findMatches } from '../search/find-matches'
 import { db, Prisma } from './client'
@@ -41,8 +40,8 @@ export interface ListPage<Shown> {
   total: number
 }
 
-/** A page of search results; `counts` of all matches, whether or not they pass the filter. */
-export interface FoundPage<Shown> extends ListPage<Found<Shown>> {
+/** A page of rows that pass a filter; `counts` of all, whether or not they pass it. */
+export interface FilteredPage<Shown> extends ListPage<Shown> {
   counts: MatchCount[]
 }
 
@@ -76,20 +75,24 @@ export function definePublicLists<Row extends { id: string }, Shown>({
     /**
      * Returns a page of rows, newest first.
      * @param prefer a language whose rows come before all others, for readers of that language
-     * @param audience the audience the list is filtered by
+     * @param filter an audience, a language or both
      */
     async list(
       { page, limit }: Paging,
       prefer?: ContentLanguage,
-      audience?: Audience,
-    ): Promise<ListPage<Shown>> {
+      { audience, language }: ContentFilter = {},
+    ): Promise<FilteredPage<Shown>> {
       const readStretch = async (where: LanguageFilter | undefined, skip: number, take: number) =>
         read(await readPublicIds(kind, { ...where, audience, skip, take }))
-      const { total, own } = await countPublic(kind, prefer, audience)
-      const rows = prefer
-        ? await readLanguageFirst({ page, limit }, { prefer, own, read: readStretch })
-        : await readStretch(undefined, (page - 1) * limit, limit)
-      return { rows, total }
+      const counts = await countPublic(kind)
+      const total = sumCounts(counts, { audience, language })
+      if (prefer && !language) {
+        const own = sumCounts(counts, { audience, language: prefer })
+        const first = { prefer, own, read: readStretch }
+        return { rows: await readLanguageFirst({ page, limit }, first), total, counts }
+      }
+      const rows = await readStretch(language && { language }, (page - 1) * limit, limit)
+      return { rows, total, counts }
     },
     /** A page of deleted rows that can be restored, the last deleted first. */
     async listDeleted(paging: Paging): Promise<ListPage<Shown>> {
@@ -108,7 +111,11 @@ export function definePublicLists<Row extends { id: string }, Shown>({
       return { rows: (await readRows(ids, deletedAt)).map(toDto), total }
     },
     /** A page of rows that match a search, best first, with the words around each hit. */
-    async search(typed: string, paging: Paging, filter?: ContentFilter): Promise<FoundPage<Shown>> {
+    async search(
+      typed: string,
+      paging: Paging,
+      filter?: ContentFilter,
+    ): Promise<FilteredPage<Found<Shown>>> {
       const { ids, total, excerpts, pages, counts } = await findMatches(kind, typed, paging, filter)
       const rows = await readRows(ids)
       return {
@@ -127,8 +134,8 @@ export function definePublicLists<Row extends { id: string }, Shown>({
 /** The lists and the search of a kind, each returned under the names that clients know. */
 export function namePublicLists<Row extends { id: string }, Shown, Listed, Searched>(
   lists: ReturnType<typeof definePublicLists<Row, Shown>>,
-  toListed: (page: ListPage<Shown>) => Listed,
-  toSearched: (page: FoundPage<Shown>) => Searched,
+  toListed: (page: FilteredPage<Shown>) => Listed,
+  toSearched: (page: FilteredPage<Found<Shown>>) => Searched,
 ) {
   return {
     read: lists.read,

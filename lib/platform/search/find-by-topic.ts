@@ -1,10 +1,10 @@
 import 'server-only'
-import type { Audience } from '@/lib/core/audiences'
 import { type ContentFilter, sumCounts } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, Prisma } from '../db/client'
 import {
   audienceOf,
+  filterCondition,
   type Matches,
   type ScoredCount,
   SEARCHED,
@@ -27,17 +27,13 @@ interface CountRow extends ScoredCount {
 }
 
 /**
- * Finds the public content about a topic, the newest of each kind, one language first.
- * @param audience only what is for this audience; the counts are of all
+ * Finds the public content about a topic: of each kind one language first, in it the texts for patients first, then the newest.
+ * @param filter an audience, a language or both; the counts are of all
  * @param along what to read along with each row
  */
 export async function findByTopic(
   topicId: string,
-  {
-    prefer,
-    limit,
-    audience,
-  }: { prefer: ContentLanguage; limit: number; audience?: Audience | undefined },
+  { prefer, limit, filter }: { prefer: ContentLanguage; limit: number; filter: ContentFilter },
   along: Record<SearchSource, Prisma.Sql>,
 ): Promise<Record<SearchSource, Matches>> {
   const sources = Object.keys(SEARCHED) as SearchSource[]
@@ -46,13 +42,13 @@ export async function findByTopic(
   const parts = sources.map((source) => {
     const { from, newest, body } = SEARCHED[source]
     const whole = SEARCHED[source].whole ?? Prisma.raw('false')
-    const order = Prisma.sql`("language" = ${prefer}::content_language) DESC, ${newest}`
-    const narrowed = audience ? Prisma.sql`AND ${audienceOf(source)} = ${audience}` : Prisma.empty
+    const order = Prisma.sql`("language" = ${prefer}::content_language) DESC, (${audienceOf(source)} = 'patients') DESC, ${newest}`
+    const narrowed = filterCondition(source, filter) ?? Prisma.sql`true`
     return Prisma.sql`(
       SELECT ${source} AS source, "id"::text,
         CASE WHEN ${whole} THEN ${body} ELSE left(${body}, ${OPENING}) END AS opening,
         NOT (${whole}) AND length(${body}) > ${OPENING} AS is_cut, ${along[source]} AS "row"
-      FROM ${from} WHERE ${getAbout(source)} ${narrowed} ORDER BY ${order} LIMIT ${limit})`
+      FROM ${from} WHERE ${getAbout(source)} AND ${narrowed} ORDER BY ${order} LIMIT ${limit})`
   })
   const countParts = sources.map(
     (source) => Prisma.sql`(
@@ -69,7 +65,7 @@ export async function findByTopic(
     toMatches(
       rows.filter((row) => row.source === source),
       counts.filter((row) => row.source === source),
-      { audience },
+      filter,
     ),
   ])
   return Object.fromEntries(found)

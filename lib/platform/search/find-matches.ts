@@ -69,7 +69,7 @@ export interface Matches {
 const FEW = 5
 
 /** Whether a row of a kind passes a filter; null where all do. */
-function filterCondition(source: SearchSource, { language, audience }: ContentFilter) {
+export function filterCondition(source: SearchSource, { language, audience }: ContentFilter) {
   const conditions = [
     ...(language ? [Prisma.sql`"language" = ${language}::content_language`] : []),
     ...(audience ? [Prisma.sql`${audienceOf(source)} = ${audience}`] : []),

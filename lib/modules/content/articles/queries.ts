@@ -85,7 +85,7 @@ const cards = namePublicLists(
       }),
     toDto: toArticleCard,
   }),
-  toApproved,
+  (page) => ({ ...toApproved(page), counts: page.counts }),
   (page) => ({ ...toFound(page), counts: page.counts }),
 )
 

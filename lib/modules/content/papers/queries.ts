@@ -104,7 +104,7 @@ const cards = namePublicLists(
       }),
     toDto: toPaperCard,
   }),
-  toApproved,
+  (page) => ({ ...toApproved(page), counts: page.counts }),
   (page) => ({ ...toFound(page), counts: page.counts }),
 )
 

@@ -4,6 +4,7 @@ import { PageCrumbs } from '@/components/layout/page-crumbs'
 import { ListUnavailable } from '@/components/layout/unavailable'
 import { defineListPage } from '@/components/lists/define-list-page'
 import { limits } from '@/lib/core/limits'
+import { toFilterSegments } from '@/lib/core/list-query'
 import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listArticleCards } from '@/lib/modules/content/articles/queries'
@@ -18,13 +19,16 @@ const list = defineListPage({
   name: 'articles',
   async read({ locale, page, filter }) {
     const prefer = toContentLanguage(locale)
-    const { articles: rows, approvedArticlesCount: total } = await tagged({
-      key: ['articles', prefer, page, filter.audience ?? ''],
+    const {
+      articles: rows,
+      approvedArticlesCount: total,
+      counts,
+    } = await tagged({
+      key: ['articles', prefer, page, ...toFilterSegments(filter)],
       tags: [tags.articles, tags.topics],
-      read: () =>
-        listArticleCards({ page, limit: limits.pageSize.articles }, prefer, filter.audience),
+      read: () => listArticleCards({ page, limit: limits.pageSize.articles }, prefer, filter),
     })
-    return { rows, total }
+    return { rows, total, counts }
   },
   async show({ rows, locale, ...shown }) {
     const t = await getTranslations('articles')

@@ -2,6 +2,7 @@ import { defineListPage } from '@/components/lists/define-list-page'
 import { PaperList, PapersPage } from '@/components/papers/paper-list'
 import { PapersUnavailable } from '@/components/papers/papers-unavailable'
 import { limits } from '@/lib/core/limits'
+import { toFilterSegments } from '@/lib/core/list-query'
 import { toContentLanguage } from '@/lib/core/locales'
 import { listPaperCards } from '@/lib/modules/content/papers/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -15,12 +16,16 @@ const list = defineListPage({
   name: 'papers',
   async read({ locale, page, filter }) {
     const prefer = toContentLanguage(locale)
-    const { papers: rows, approvedPaperCount: total } = await tagged({
-      key: ['papers', prefer, page, filter.audience ?? ''],
+    const {
+      papers: rows,
+      approvedPaperCount: total,
+      counts,
+    } = await tagged({
+      key: ['papers', prefer, page, ...toFilterSegments(filter)],
       tags: [tags.papers, tags.topics],
-      read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer, filter.audience),
+      read: () => listPaperCards({ page, limit: limits.pageSize.papers }, prefer, filter),
     })
-    return { rows, total }
+    return { rows, total, counts }
   },
   show: ({ rows, locale, ...shown }) => (
     <PapersPage locale={locale} siteUrl={siteUrl()}>

@@ -3,6 +3,7 @@ import { defineListPage } from '@/components/lists/define-list-page'
 import { ListFrame } from '@/components/lists/list-frame'
 import { VideoList } from '@/components/videos/video-list'
 import { limits } from '@/lib/core/limits'
+import { toFilterSegments } from '@/lib/core/list-query'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -14,12 +15,16 @@ export const generateStaticParams = () => []
 const list = defineListPage({
   name: 'videos',
   async read({ page, filter }) {
-    const { video: rows, videoCount: total } = await tagged({
-      key: ['videos', page, filter.audience ?? ''],
+    const {
+      video: rows,
+      videoCount: total,
+      counts,
+    } = await tagged({
+      key: ['videos', page, ...toFilterSegments(filter)],
       tags: [tags.videos, tags.topics],
-      read: () => listVideos({ page, limit: limits.pageSize.videos }, filter.audience),
+      read: () => listVideos({ page, limit: limits.pageSize.videos }, filter),
     })
-    return { rows, total }
+    return { rows, total, counts }
   },
   show: ({ rows, locale, ...shown }) => (
     <ListFrame name="videos" locale={locale} siteUrl={siteUrl()}>
