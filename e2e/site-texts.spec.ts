@@ -134,6 +134,10 @@ test('shows the operator in structured data and on its pages from the next reque
     })
     expect(await getHtml(page, `${prefix}/home/contact`)).toContain('Ibitaro Urumuri')
   }
+  await page.goto('/home')
+  await expect(page.locator('footer address')).toContainText(/^0788 000 222$/m, {
+    useInnerText: true,
+  })
   for (const key of ['operator', 'social', 'aims']) await put(key, {})
   expect(await getHtml(page, '/home')).not.toMatch(/Dufasha|Ibitaro Urumuri/)
 })

@@ -40,6 +40,7 @@ const standing = standingPages.flatMap(({ path }) =>
 )
 
 test('keeps the standing pages and the newest articles of each language in memory before it reports that it is ready', async () => {
+  test.setTimeout(4 * PATIENCE.timeout)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const starting = startTestServer({

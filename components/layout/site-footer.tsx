@@ -73,14 +73,18 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
             {site.operator ? <span className="block">{site.operator}</span> : null}
             {site.address ?? t('addressText')}
             {site.phone ? (
-              <a href={phoneLink(site.phone)} className={`${line} flex`}>
-                {formatPhone(site.phone)}
-              </a>
+              <span className="block">
+                <a href={phoneLink(site.phone)} className={line}>
+                  {formatPhone(site.phone)}
+                </a>
+              </span>
             ) : null}
             {site.mail ? (
-              <a href={`mailto:${site.mail}`} className={`${line} flex`}>
-                {site.mail}
-              </a>
+              <span className="block">
+                <a href={`mailto:${site.mail}`} className={line}>
+                  {site.mail}
+                </a>
+              </span>
             ) : null}
           </address>
           {social.length > 0 ? (

@@ -114,9 +114,12 @@ export function ContentFilters({ list, search, q, filter, parts, counts }: Props
     <div className="mb-6">
       {shown.length > 0 ? (
         <details className="filters no-print" open={set.length > 0}>
-          <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold hover:text-forest [&::-webkit-details-marker]:hidden">
-            {t('search.filters', { count: set.length })}
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-clay" />
+          {/* No utility for `display`: it would outweigh the rule that hides the summary where nothing is folded. */}
+          <summary className="list-none font-semibold hover:text-forest [&::-webkit-details-marker]:hidden">
+            <span className="inline-flex min-h-11 items-center gap-2">
+              {t('search.filters', { count: set.length })}
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-clay" />
+            </span>
           </summary>
           {shown.map(({ part, choices }) => (
             <FilterRow
@@ -139,5 +142,5 @@ export function ContentFilters({ list, search, q, filter, parts, counts }: Props
 /** The audience a text is written for. */
 export function AudienceLabel({ audience }: { audience: Audience }) {
   const t = useTranslations('audience')
-  return <span>{t(audience)}</span>
+  return <span className="whitespace-nowrap">{t(audience)}</span>
 }

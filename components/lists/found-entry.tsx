@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Audience } from '@/lib/core/audiences'
 import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import { LanguageLabel } from '../translations/translation-links'
+import { AudienceLabel } from './filters'
 
 interface Props {
   audience?: Audience
@@ -14,13 +14,14 @@ interface Props {
 
 /** The details that distinguish a result, its audience, and its language if it differs from the reader's. */
 export function FoundNote({ parts, audience, of: { language }, locale }: Props) {
-  const t = useTranslations('audience')
-  const known = [...parts, audience ? t(audience) : null].filter(Boolean).join(' · ')
+  const known = parts.filter(Boolean).join(' · ')
   const isForeign = toLang(language) !== locale
   return (
     <>
       {known}
-      {known && isForeign ? ' · ' : null}
+      {known && audience ? ' · ' : null}
+      {audience ? <AudienceLabel audience={audience} /> : null}
+      {(known || audience) && isForeign ? ' · ' : null}
       <LanguageLabel language={language} locale={locale} />
     </>
   )
