@@ -30,6 +30,7 @@ import {
 import { writeLine, writeOnlyJson } from './json-lines.mjs'
 import { measureServer, routePatterns } from './metrics.mjs'
 import { answerTextOnly, restoreFileLength } from './next-responses.mjs'
+import { searchKinds } from './page-shell/kinds.mjs'
 import { ShellPages } from './page-shell/pages.mjs'
 import { Popularity } from './page-store/popularity.mjs'
 import { ReadableAddresses } from './page-store/readable.mjs'
@@ -268,13 +269,14 @@ server.once('error', (error) => {
 const frontArticles = readFrontArticles(process.env.FRONT_ARTICLES)
 const prerenderWaitMs = readPrerenderWaitMs(process.env.PRERENDER_WAIT_MS)
 
-/** Pre-renders the most requested pages; real requests take priority. */
+/** Pre-renders the most requested pages, then the shells of searches; real requests take priority. */
 async function renderFrontPages() {
-  await shells.prepare(stopping.signal)
+  await shells.prepare(['article'], stopping.signal)
   const { listFrontPages } = globalThis.ingingoPages.reads
   // Without a database they are rendered on request.
   const paths = await listFrontPages(frontArticles).catch(() => [])
   await Promise.all(paths.map(rerender))
+  await shells.prepare(searchKinds, stopping.signal)
 }
 
 // Read by /api/ready, which Next bundles separately.

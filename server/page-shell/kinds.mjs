@@ -135,4 +135,8 @@ const article = {
   },
 }
 
-export const KINDS = { search, ...listSearches, article }
+const searches = { search, ...listSearches }
+
+export const searchKinds = Object.keys(searches)
+
+export const KINDS = { article, ...searches }

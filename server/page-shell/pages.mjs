@@ -209,15 +209,16 @@ export class ShellPages {
   }
 
   /**
-   * Makes the most requested shells in advance, so that the first reader does not wait.
+   * Makes the most requested shells of some kinds in advance, so that the first reader does not wait.
+   * @param {string[]} [kinds] all of them when absent
    * @param {AbortSignal} [signal] makes no further ones from its abort on
    */
-  async prepare(signal) {
+  async prepare(kinds = Object.keys(KINDS), signal) {
     await this.load()
-    for (const [kind, { getVariant }] of Object.entries(KINDS)) {
+    for (const kind of kinds) {
       for (const locale of locales) {
         if (signal?.aborted) return
-        await this.#renew(kind, locale, getVariant(locale))
+        await this.#renew(kind, locale, KINDS[kind].getVariant(locale))
       }
     }
   }
