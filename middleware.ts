@@ -8,8 +8,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
 import { fromPageSegment, publicAddress, toTypedSegment } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
-import { readCookieSession } from '@/lib/platform/auth/edge'
-import { staffPolicy } from '@/lib/platform/auth/edge-policy'
+import { readCookieSession, staffPolicy } from '@/lib/platform/auth/edge'
 import { answerTextOnly } from '@/lib/platform/http/text-only-page'
 
 function splitLocale(pathname: string): { locale: Locale; segments: string[] } {

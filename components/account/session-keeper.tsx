@@ -23,7 +23,7 @@ export function SessionKeeper(props: Props) {
       delete dataset.member
     }
     if (session) dataset.member = session.isStaff ? 'staff' : 'member'
-    // Without storage, only the plain script knows so far (lib/browser/reading/shared-session.ts).
+    // Without storage, only the plain script knows so far (lib/browser/reading/logout.ts).
     else if (dataset.member && !hasStorage()) {
       void joinSession().then((isSignedIn) => isSignedIn || showVisitor())
     } else showVisitor()

@@ -26,7 +26,7 @@ function GoogleMark() {
   )
 }
 
-/** Read when a sign-in at a provider completes (lib/browser/reading/provider.ts). */
+/** Read when a sign-in at a provider completes (lib/browser/reading/arrival.ts). */
 const PROVIDER_KEY = 'ingingo.google'
 
 type ReadWishes = () => { keep: boolean; next: string | null }

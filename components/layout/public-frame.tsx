@@ -11,7 +11,7 @@ import { ScriptSlot } from './script-slot'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-/** Shown after access was denied (`/home?notice=not-allowed`); lib/browser/reading/refusal.ts fills it. */
+/** Shown after access was denied (`/home?notice=not-allowed`); lib/browser/reading/arrival.ts fills it. */
 function RefusalNotice() {
   const t = useTranslations('accounts')
   return (

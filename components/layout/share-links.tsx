@@ -39,7 +39,7 @@ export function CopyLink({ address, className }: { address: string; className: s
 
 /**
  * Shares a page: over WhatsApp, through the system's share sheet, or else by copying its address
- * (lib/browser/reading/actions.ts). Loads nothing from third parties.
+ * (lib/browser/reading/controls.ts). Loads nothing from third parties.
  */
 export function ShareLinks({ title, language, path, site }: Props) {
   const t = useTranslations('share')

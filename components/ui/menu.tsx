@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Entries behind a button, as a native disclosure: opens without React. Closes on a choice, a press elsewhere and
- * Escape (lib/browser/reading/menus.ts).
+ * Escape (lib/browser/reading/controls.ts).
  */
 export function Menu({ button, buttonStyle, listStyle, className, children }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from './database.mjs'
-import { assertHeard } from './serving.mjs'
+import { assertHeard } from './start.mjs'
 import { startLocalPostgres } from './test-databases.mjs'
 
 const postgres = await startLocalPostgres()

@@ -35,8 +35,7 @@ import { CasePictures, documentRule } from '../pictures/attachment-fields'
 import { useCasePictures } from '../pictures/use-attachments'
 import { type CasePrivacyState, useCasePrivacy } from '../privacy/use-case-privacy'
 import { useDebounced } from '../use-debounced'
-import { ReferralFields } from './referral-fields'
-import { SpecialistField } from './specialist-field'
+import { ReferralFields, SpecialistField } from './referral-fields'
 import { type CaseFormState, TICKED, useCaseForm } from './use-case-form'
 
 /** The pause in typing before a search, ms. */

@@ -1,25 +1,226 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { Reply } from 'lucide-react'
-import { useTranslations } from 'next-intl'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Reply, TicketX } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
+import { referralTexts } from '@/lib/core/cases'
+import { formatLongDate, formatTime } from '@/lib/core/dates'
+import { languages } from '@/lib/core/languages.mjs'
 import { paths } from '@/lib/core/paths'
+import { withTableBoxes } from '@/lib/core/reading-text'
+import type { Referral } from '@/lib/modules/forum/cases/referral-schema'
+import type { ConsentDto } from '@/lib/modules/forum/consent/consent-schema'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
+import { useToasts } from '../../account/use-toasts'
 import { StaffPage } from '../../dashboard/staff-page'
 import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
 import { cn } from '../../ui/class-names'
+import { Notice } from '../../ui/notice'
 import { Answers } from '../comments/answers'
 import { CaseTalk, useCaseTalk } from '../comments/case-talk'
 import { CaseResponsible } from '../escalation/responsible'
 import { CaseFollowUp } from '../follow-up/case-follow-up'
-import { caseKey, readCase } from '../forum-calls'
+import { caseKey, makeSlip, readCase } from '../forum-calls'
+import { CaseDocument, CasePictures } from '../pictures/case-files'
+import { IdentifierReason, RedactedMark } from '../privacy/redaction'
 import { SecondLook } from '../privacy/second-look'
+import { PersonLine, RelativeDate } from './byline'
 import { CaseActions, useSeenCase } from './case-actions'
 import { AcknowledgeButton, CaseAside } from './case-aside'
-import { CaseLetter } from './case-letter'
+import { CaseMarks, isUrgentStill } from './case-state'
 import { CaseWait } from './case-wait'
+import { JointFigure, useJointName } from './joint-figure'
+
+/** Creates the slip with which the patient can withdraw consent; this invalidates an earlier one. */
+function SlipButton() {
+  const t = useTranslations('forum.slip')
+  const toasts = useToasts()
+  const { post, showSlip } = useCaseTalk()
+  const slip = useMutation({
+    mutationFn: () => makeSlip(post.post_id),
+    onSuccess: ({ data }) => showSlip(data),
+    onError: (error) => void toasts.failure(error, t('failed')),
+  })
+  return (
+    <div className="no-print grid justify-items-start gap-1">
+      <Button
+        variant="secondary"
+        size="small"
+        busy={slip.isPending}
+        onClick={() => slip.mutate()}
+        aria-describedby="slip-hint"
+      >
+        <TicketX aria-hidden="true" className="size-4" />
+        {t('make')}
+      </Button>
+      <p id="slip-hint" className="text-sm text-muted">
+        {t('hint')}
+      </p>
+    </div>
+  )
+}
+
+/** A case's referral details in their usual order, under headings. */
+function CaseReferral({ referral }: { referral: Referral }) {
+  const t = useTranslations('referral')
+  const getName = useJointName()
+  const facts = (['age_band', 'sex', 'duration'] as const).flatMap((name) => {
+    const choice = referral[name]
+    return choice ? [{ name, text: t(`choices.${choice}`) }] : []
+  })
+  const { joints } = referral
+  return (
+    <div className="grid gap-4">
+      {facts.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{t(`parts.${name}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {joints.length > 0 ? (
+        <Part title={t('jointsTitle')}>
+          <div className="flex flex-wrap items-start gap-6">
+            <JointFigure chosen={joints} />
+            <ul className="list-disc pl-5">
+              {joints.map((joint) => (
+                <li key={joint}>{getName(joint)}</li>
+              ))}
+            </ul>
+          </div>
+        </Part>
+      ) : null}
+      {referralTexts.map((name) =>
+        referral[name] ? (
+          <Part key={name} title={t(`parts.${name}`)}>
+            <p className="whitespace-pre-line wrap-anywhere">{referral[name]}</p>
+          </Part>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function CaseOutcome({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const locale = useLocale()
+  if (!post.closed_at) return null
+  const date = formatLongDate(post.closed_at, locale)
+  return (
+    <Notice role="note" tone="success" title={t('closedOn', { date })}>
+      {post.outcome ? <p className="whitespace-pre-line">{post.outcome}</p> : null}
+    </Notice>
+  )
+}
+
+/** Shown below the pictures and the document of a case: the consent to them. */
+function CaseConsent({ consent }: { consent: ConsentDto }) {
+  const t = useTranslations('forum.consent')
+  if (!consent) return <p className="text-sm text-muted">{t('notStated')}</p>
+  const { how, by, language, is_minor, may_teach } = consent
+  const name = language === 'other' ? t('otherLanguage') : languages[language].name
+  const parts = [
+    t(`ways.${how}`),
+    ...(by === 'nobody' ? [] : [t(`givers.${by}`)]),
+    name,
+    ...(is_minor ? [t('is_minor')] : []),
+    t(may_teach ? 'forTeaching' : 'forAdvice'),
+  ]
+  return <p className="text-sm text-muted">{t('stated', { said: parts.join(' · ') })}</p>
+}
+
+/** A case laid out as a referral letter: author, recipient, date, urgency, and the question itself. */
+function CaseLetter({ post }: { post: ForumPostDetailDto }) {
+  const t = useTranslations('forum')
+  const tArticle = useTranslations('article')
+  const locale = useLocale()
+  const { author, tagged, created_at: at, content, redacted, attachment } = post
+  return (
+    <Card
+      as="article"
+      aria-label={t('letter')}
+      {...(isUrgentStill(post) ? { edge: 'clay' as const } : {})}
+    >
+      <dl className="grid gap-x-6 gap-y-2 border-b border-line p-4 sm:grid-cols-2 sm:gap-y-4 sm:p-6">
+        <Line name={t('from')}>
+          <PersonLine person={author}>
+            <RelativeDate iso={at} />
+          </PersonLine>
+        </Line>
+        <Line name={t('to')}>
+          {tagged.length === 0
+            ? t('everybody')
+            : tagged.map((person) => (
+                <PersonLine key={person.user_id} person={person} isShortOnPhone />
+              ))}
+        </Line>
+        <Line name={t('date')}>
+          {formatLongDate(at, locale)}, {formatTime(at)}
+        </Line>
+        <Line name={t('caseStatus')} isUnlabelledOnPhone>
+          <span className="flex flex-wrap gap-2">
+            <CaseMarks post={post} />
+          </span>
+        </Line>
+      </dl>
+      <div className="grid gap-6 p-4 sm:p-6">
+        {post.consent_withdrawn ? (
+          <p className="rounded-control bg-wash p-3">{t('slip.withdrawn')}</p>
+        ) : redacted ? (
+          <RedactedMark redacted={redacted} />
+        ) : (
+          <div
+            className="prose [&>:first-child]:mt-0"
+            dangerouslySetInnerHTML={{
+              __html: withTableBoxes(content, (number) => tArticle('table', { number })),
+            }}
+          />
+        )}
+        {post.referral ? <CaseReferral referral={post.referral} /> : null}
+        <IdentifierReason retained={post.identifiers_kept} />
+        {attachment ? <CaseDocument attachment={attachment} title={post.title} /> : null}
+        {post.pictures.length > 0 ? <CasePictures pictures={post.pictures} /> : null}
+        {attachment || post.pictures.length > 0 ? <CaseConsent consent={post.consent} /> : null}
+        {post.can.make_slip ? <SlipButton /> : null}
+        <CaseOutcome post={post} />
+        <p className="hidden text-sm print:block">{t('printNote')}</p>
+      </div>
+    </Card>
+  )
+}
+
+interface LineProps {
+  name: string
+  /** Leaves the name to screen readers where it would need a second row. */
+  isUnlabelledOnPhone?: boolean
+  children: ReactNode
+}
+
+function Line({ name, isUnlabelledOnPhone, children }: LineProps) {
+  return (
+    <div className="flex items-baseline gap-x-3 sm:grid sm:content-start sm:gap-1">
+      <dt className={cn('shrink-0 text-sm text-muted', isUnlabelledOnPhone && 'max-sm:sr-only')}>
+        {name}
+      </dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-3 sm:grid sm:gap-2">{children}</dd>
+    </div>
+  )
+}
 
 /** How often an open case is refetched: who has seen it, and new answers. */
 const EVERY_MS = 30_000

@@ -5,23 +5,95 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { readLocal, writeLocal } from '@/lib/browser/drafts/local-draft'
-import { contentLanguages } from '@/lib/core/locales'
+import { contentLanguages, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { getSiteFields, type SiteFields, type SiteTextKey } from '@/lib/core/site-texts'
+import {
+  getSiteFields,
+  type SiteFields,
+  type SiteTextKey,
+  siteTextLength,
+} from '@/lib/core/site-texts'
 import { type SiteTextDto, siteForm } from '@/lib/modules/site/schema'
 import { useToasts } from '../../account/use-toasts'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import { FormRichText } from '../../editor/form-rich-text'
 import { ApiForm } from '../../forms/api-form'
 import { AwaitedData } from '../../forms/awaited-data'
 import { LanguageTabs } from '../../forms/language-tabs'
+import { SelectField } from '../../forms/select-field'
+import { TextareaField, TextField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
+import type { ApiForm as ApiFormState } from '../../forms/use-checked-form'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { readSiteText, SITE_TEXTS_READ, saveSiteText } from './site-text-calls'
-import { SiteTextField } from './site-text-field'
 import { SiteTextVersions } from './site-text-versions'
+
+interface SiteTextFieldProps {
+  textKey: SiteTextKey
+  field: ReturnType<typeof getSiteFields>[number]
+  form: ApiFormState<Record<string, string>>
+  /** The current text; empty for the default. */
+  value: string
+  /** The text shown while it is empty. */
+  otherwise: string
+}
+
+const ROWS = { text: 4, numbers: 3, words: 10 } as const
+const TYPES = { phone: 'tel', mail: 'email', link: 'url', line: 'text' } as const
+
+/** A field of one of the site's texts, with the default shown while it is empty. */
+function SiteTextField({ textKey, field, form, value, otherwise }: SiteTextFieldProps) {
+  const t = useTranslations('siteTexts')
+  const { name, part, kind, language } = field
+  const lang = language ? toLang(language) : undefined
+  const label = t(`part.${textKey}.${part}` as 'part.about.text')
+  if (kind === 'rich') {
+    return (
+      <FormRichText
+        label={label}
+        placeholder={t('write')}
+        value={form.watch(name)}
+        // An empty page starts with its default text.
+        initial={value || otherwise}
+        onValue={(html, isTyped) => form.set(name, html, { isTyped })}
+        lang={lang ?? 'en'}
+        error={form.field(name).error}
+        attempts={form.attempts}
+        hasPictures={false}
+      />
+    )
+  }
+  const shared = {
+    label,
+    state: form.field(name),
+    defaultValue: value,
+    lang,
+    required: false,
+    max: kind === 'line' || kind === 'text' ? siteTextLength[kind] : undefined,
+    hint: otherwise ? t('otherwise', { text: otherwise }) : t(`kind.${kind}`),
+  }
+  if (kind === 'switch') {
+    return (
+      <SelectField
+        label={label}
+        state={form.field(name)}
+        defaultValue={value}
+        required={false}
+        hint={t('kind.switch')}
+      >
+        <option value="">{t('switch.on')}</option>
+        <option value="off">{t('switch.off')}</option>
+      </SelectField>
+    )
+  }
+  if (kind === 'text' || kind === 'numbers' || kind === 'words') {
+    return <TextareaField {...shared} rows={ROWS[kind]} />
+  }
+  return <TextField {...shared} type={TYPES[kind]} />
+}
 
 const PLACES: Partial<Record<SiteTextKey, string>> = {
   about: paths.about,

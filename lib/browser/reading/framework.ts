@@ -4,7 +4,7 @@
  * uncontrolled. Sets `data-loading` on the root while loading, and `data-failed` on failure.
  */
 import { isForNewTab } from './events'
-import { loadWholeSheet } from './whole-sheet'
+import { loadWholeSheet } from './other-page'
 
 // Controls handled by the plain script ([data-plain], on them or an ancestor) need no framework.
 const CONTROL = 'button,input,select,textarea,[data-live]'

@@ -4,15 +4,9 @@
  */
 import './older'
 import './framework'
-import './chat-opener'
-import './theme'
 import './languages'
-import './menus'
 import './session'
-import './connection'
-import './pictures'
-import './actions'
-import './disclosures'
+import './controls'
 
 const has = (selector: string) => document.querySelector(selector) !== null
 

@@ -41,6 +41,6 @@ const ownPath = (address: string) => {
 export function listLoaded(): string[] {
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')]
-  const shown = pictures.map(({ currentSrc, src }) => currentSrc || src).filter(Boolean)
-  return [...new Set([...resources, ...shown].flatMap(ownPath))]
+  const pictureAddresses = pictures.map(({ currentSrc, src }) => currentSrc || src).filter(Boolean)
+  return [...new Set([...resources, ...pictureAddresses].flatMap(ownPath))]
 }

@@ -12,13 +12,14 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { findPresentItem, getPublication, itemTables } from '../content/queries'
-import { notifyAboutComment, notifyAuthorApproved } from './notify-owner'
 import { getOwner, missingText } from './queries'
 import { type CommentRow, changeRow, record } from './repository'
 import {
   deleteComment,
   findComment,
   holdComment,
+  notifyAboutComment,
+  notifyAuthorApproved,
   requireNotRedacted,
   type Withdrawal,
   withdrawComment,
@@ -62,8 +63,8 @@ export async function setCommentsOpen(
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an
  * administrator gives no reason; `conflict` (409) when it was destroyed already.
  */
-export async function redactComment(...asked: Withdrawal): Promise<null> {
-  const [, viewer] = asked
+export async function redactComment(...withdrawal: Withdrawal): Promise<null> {
+  const [, viewer] = withdrawal
   const redact = async (tx: TransactionClient, row: CommentRow) => {
     requireNotRedacted(row)
     // A hidden comment has nothing left to hide, so its mark is shown. A comment that nobody has seen leaves no mark.
@@ -72,7 +73,7 @@ export async function redactComment(...asked: Withdrawal): Promise<null> {
     await changeRow(tx, row.id, { content: '', moderation, ...mark })
     await tx.commentReport.deleteMany({ where: { commentId: row.id } })
   }
-  const { kind, itemId } = await withdrawComment('redact', redact, ...asked)
+  const { kind, itemId } = await withdrawComment('redact', redact, ...withdrawal)
   revalidate(tags.comments(kind, itemId))
   return null
 }
@@ -163,7 +164,6 @@ async function storeReport(
   return true
 }
 
-/** Hides a comment and notifies its author. */
 async function hideComment(tx: TransactionClient, comment: CommentRow) {
   const { id, itemId, authorId } = comment
   await changeRow(tx, id, { moderation: 'HIDDEN' })

@@ -1,8 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Caller } from '@/lib/core/caller'
-import type { HoldReason } from '@/lib/core/comment-text'
-import { hasLink } from '@/lib/core/comment-text'
+import { type HoldReason, hasLink } from '@/lib/core/comment-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { defaultHeldWords, holdsWord, toHeldWords } from '@/lib/core/held-words'
@@ -26,11 +25,53 @@ import {
   shareItemRow,
 } from '../content/queries'
 import { notifyAboutDecision, requireReason } from '../moderation/service'
-import { buildDigestNotices } from '../notifications/service'
-import { buildCommentNews } from './notify-owner'
+import { buildDigestNotices, notifyInDigest } from '../notifications/service'
 import { type CommentSnapshot, getOwner, getState, missingText, parseSnapshot } from './queries'
 import { type CommentRow, changeRow, findRow, lockRow, record, removeRow } from './repository'
 import type { CreatedCommentDto } from './schema'
+
+/** Limits how many earlier commenters are notified, most recent first. */
+const MAX_NOTIFICATIONS = 200
+
+/**
+ * Builds a query of `user_id` and `kind` for the recipients of a comment's notice: the author of the article or
+ * paper, and earlier commenters; never the comment's own author.
+ */
+function buildCommentNews(kind: ContentKind, id: string, commenterId: string | null) {
+  const { table, owner, key } = itemTables[kind]
+  return Prisma.sql`
+    SELECT user_id, kind FROM (
+      SELECT ${owner} AS user_id, 'contentComment' AS kind FROM ${table} WHERE id = ${id}::uuid
+      UNION ALL (
+        SELECT author_id, 'commentAfter' FROM comment
+        WHERE ${key} = ${id}::uuid AND moderation = 'VISIBLE' AND redacted_at IS NULL
+          AND author_id IS DISTINCT FROM (SELECT ${owner} FROM ${table} WHERE id = ${id}::uuid)
+        GROUP BY author_id ORDER BY max(created_at) DESC LIMIT ${MAX_NOTIFICATIONS})
+    ) AS concerned WHERE user_id IS DISTINCT FROM ${commenterId}::uuid`
+}
+
+/** Notifies the recipients that a comment is now public; several new comments share one notice. */
+export async function notifyAboutComment(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  commenterId: string | null,
+): Promise<void> {
+  const news = buildCommentNews(kind, id, commenterId)
+  await tx.$executeRaw(buildDigestNotices(news, { content: kind, id }))
+}
+
+/** Notifies the author of a comment that was held for review that it is now public. */
+export async function notifyAuthorApproved(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  authorId: string | null,
+): Promise<void> {
+  if (!authorId) return
+  const data = { content: kind, id }
+  await notifyInDigest(tx, { kind: 'commentShown', userIds: [authorId], data })
+}
 
 /** The result of writing a comment; `id` is null if it was not written. */
 interface Written {
@@ -319,11 +360,11 @@ export type Withdrawal = [
 export async function withdrawComment(
   step: 'remove' | 'redact',
   apply: (tx: TransactionClient, row: CommentRow) => Promise<unknown>,
-  ...[kind, viewer, id, given, caller]: Withdrawal
+  ...[kind, viewer, id, typedReason, caller]: Withdrawal
 ): Promise<CommentRow> {
   const found = await findComment(kind, viewer, id)
   requireCan(viewer, `comment.${step}`, getOwner(found))
-  const reason = requireReason(viewer, found, given)
+  const reason = requireReason(viewer, found, typedReason)
   const [decision, action] = STEPS[step]
   return queuedTransaction(async (tx) => {
     const row = await holdComment(tx, kind, id)
@@ -345,8 +386,8 @@ export async function withdrawComment(
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an administrator
  *   gives no reason.
  */
-export async function deleteComment(...asked: Withdrawal): Promise<null> {
-  const before = await withdrawComment('remove', (tx, { id }) => removeRow(tx, id), ...asked)
+export async function deleteComment(...withdrawal: Withdrawal): Promise<null> {
+  const before = await withdrawComment('remove', (tx, { id }) => removeRow(tx, id), ...withdrawal)
   if (before.moderation === 'VISIBLE') revalidate(tags.comments(before.kind, before.itemId))
   return null
 }

@@ -1,13 +1,24 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { fallbackLanguages, type Locale, toContentLanguage } from '@/lib/core/locales'
+import { defaultHeldWords } from '@/lib/core/held-words'
+import {
+  contentLanguages,
+  fallbackLanguages,
+  type Locale,
+  toContentLanguage,
+  toLang,
+} from '@/lib/core/locales'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { SiteProfile } from '@/lib/core/site'
 import {
+  defaultPageHtml,
+  getSiteFields,
   isSiteTextKey,
+  SITE_PAGES,
   type SiteFields,
   type SitePageKey,
   type SiteTextKey,
+  sitePageKeys,
   siteTextKeys,
   siteWordsIn,
 } from '@/lib/core/site-texts'
@@ -15,9 +26,52 @@ import { tiedTo } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
-import { siteFields, siteProfile } from '@/lib/platform/site'
+import { translator } from '@/lib/platform/i18n/translator'
+import { configuredSite, siteFields, siteProfile } from '@/lib/platform/site'
 import { ensureSiteTexts } from '@/lib/platform/site-texts'
 import type { SiteTextDto, SiteTextVersionsDto } from './schema'
+
+/** The values from the environment or the product, by form field. */
+function configuredFields(): SiteFields {
+  const { emergencyNumbers, operator, address, phone, mail, social } = configuredSite()
+  const placeholders = {
+    numbers: emergencyNumbers.join(', '),
+    operator,
+    address,
+    phone,
+    mail,
+    ...social,
+  }
+  const all = { ...placeholders, words: defaultHeldWords }
+  return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, text ?? '']))
+}
+
+/** The texts shown where administrators have written none: from the catalogues, or as configured. */
+export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
+  const ownPage = sitePageKeys.find((each) => each === key)
+  const inLanguage = async (language: (typeof contentLanguages)[number]) => {
+    const t = await translator(toLang(language))
+    if (!ownPage)
+      return (part: string) =>
+        t(`home.${part}` as 'home.aboutText', { name: configuredSite().name })
+    const html = defaultPageHtml(ownPage, (name) =>
+      t(`${SITE_PAGES[ownPage].namespace}.${name}` as 'about.title'),
+    )
+    return () => html
+  }
+  const say = new Map(
+    await Promise.all(
+      contentLanguages.map(async (each) => [each, await inLanguage(each)] as const),
+    ),
+  )
+  const configured = configuredFields()
+  return Object.fromEntries(
+    getSiteFields(key).map(({ name, part, language }) => [
+      name,
+      language ? (say.get(language)?.(part) ?? '') : (configured[part] ?? ''),
+    ]),
+  )
+}
 
 /** The site's own profile, for pages that are revalidated when it changes. Every layout reads it. */
 export async function readSite(): Promise<SiteProfile> {

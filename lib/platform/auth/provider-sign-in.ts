@@ -1,8 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { parseCookie } from 'cookie'
-import type { AuthOptions, CookieOption } from 'next-auth'
-import NextAuth from 'next-auth'
+import NextAuth, { type AuthOptions, type CookieOption } from 'next-auth'
 import type { ProviderId } from '@/lib/core/accounts'
 import { AppError } from '@/lib/core/errors'
 import { type Locale, toLocale } from '@/lib/core/locales'
@@ -100,7 +99,11 @@ interface ProviderStep {
 }
 
 /** Its types require a whole Next request and response; it only uses the properties given here. */
-const nextAuth = NextAuth as (asked: object, answer: object, options: AuthOptions) => Promise<void>
+const nextAuth = NextAuth as (
+  nextRequest: object,
+  answer: object,
+  options: AuthOptions,
+) => Promise<void>
 
 /** next-auth also sets cookies for its CSRF token and a return page, which are unused here. */
 const isNeeded = (provider: Provider, cookie: string) =>
@@ -151,17 +154,15 @@ async function callNextAuth(
   publishAddress(site.origin)
   const headers = { 'x-forwarded-host': site.host, 'x-forwarded-proto': site.protocol.slice(0, -1) }
   const { answer, read } = collectAnswer(provider)
-  const asked = { ...request, headers, query: { ...query, nextauth: [action, provider.id] } }
-  await nextAuth(asked, answer, optionsFor(provider, signIn))
+  const nextRequest = { ...request, headers, query: { ...query, nextauth: [action, provider.id] } }
+  await nextAuth(nextRequest, answer, optionsFor(provider, signIn))
   return read()
 }
 
-/** The cookies of a request by name. */
 function readCookies(request: Request): Partial<Record<string, string>> {
   return parseCookie(request.headers.get('cookie') ?? '')
 }
 
-/** Redirects a browser and sets cookies. */
 function redirectWith(location: string, cookies: string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -249,7 +250,7 @@ async function acceptOrReport(
   }
 }
 
-/** Tells the landing page's script where to exchange the code (lib/browser/reading/provider.ts); Google is the default. */
+/** Tells the landing page's script where to exchange the code (lib/browser/reading/arrival.ts); Google is the default. */
 const getViaParam = (id: ProviderId) => (id === 'google' ? '' : `&via=${id}`)
 
 /**

@@ -3,6 +3,7 @@ import { NextResponse } from 'next/server'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import { AppError, type ErrorCode } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { sizes } from '@/lib/core/sizes.mjs'
 import {
   type ClaimedCall,
@@ -16,6 +17,8 @@ import {
 import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
 import { keyedHash } from '../signatures'
+import { directUploads } from '../storage/storage'
+import { type ClaimedUpload, claimUpload, finishUpload, releaseUpload } from '../uploads/grants'
 import {
   type Access,
   type AccessIdentity,
@@ -26,8 +29,94 @@ import {
 import { afterAnswer } from './after-answer'
 import { answerRequest, errorAnswer, localiser, type RouteContext } from './answer-request'
 import { parseInput, readBody, storableQuery } from './read-input'
-import type { FileRules, UploadedFile } from './read-multipart'
-import { redeemUploads } from './redeem-uploads'
+import { type FileRules, fileTooLarge, type UploadedFile } from './read-multipart'
+import { openUploadFolder, type UploadFolder } from './upload-folder'
+
+/** A call's files, fetched from the file host that they were uploaded to. */
+interface RedeemedUploads {
+  files: Record<string, UploadedFile>
+  /** Ends the uploads after the call has used them. */
+  finish: () => Promise<void>
+  /** Releases the uploads after a failed call, so that they can be submitted again. */
+  release: () => Promise<void>
+}
+
+const NOTHING: RedeemedUploads = {
+  files: {},
+  finish: async () => undefined,
+  release: async () => undefined,
+}
+
+/** The error for an upload that is invalid, used, too old, incomplete, or belongs to another person or purpose. */
+const lost = (field: string) =>
+  new AppError('invalid', 'files.uploadLost', { [field]: ['files.uploadLost'] })
+
+/** Sweeps remove leftovers here and at the host; the call itself is done. */
+const logOrphanedFile = (error: unknown) =>
+  log('warn', 'file.orphaned', { key: null, ...describeError(error) })
+
+const clearFolder = (folder: UploadFolder) => folder.remove().catch(logOrphanedFile)
+
+async function fetchFile(
+  field: string,
+  { hostKey, name, size }: ClaimedUpload,
+  rules: FileRules,
+  folder: UploadFolder,
+): Promise<UploadedFile> {
+  const rule = rules[field]
+  const content = rule && (await directUploads()?.open(hostKey))
+  if (!content) throw lost(field)
+  try {
+    const file = await folder.put(content, name, rule.maxBytes)
+    if (file.size !== size) throw lost(field)
+    return file
+  } catch (error) {
+    if (error instanceof AppError)
+      throw error.code === 'too_large' ? fileTooLarge(field, rule) : error
+    log('warn', 'storage.unreachable', { call: 'fetch', ...describeError(error) })
+    throw new AppError('unavailable', 'files.unavailable')
+  }
+}
+
+/**
+ * Fetches the files that a caller uploaded to the file host and now refers to. Asks the host by its own key, never by
+ * a URL from a request. The files are then checked like those of a form.
+ * @param granted ids of uploads, by the field that each is for
+ * @param userId null for an anonymous caller, who has no uploads
+ * @throws AppError `invalid` or `too_large` at the field; `unavailable` when the host is away; nothing stays claimed
+ * then
+ */
+export async function redeemUploads(
+  granted: Record<string, string>,
+  userId: string | null,
+  rules: FileRules | undefined,
+): Promise<RedeemedUploads> {
+  const wanted = Object.entries(granted)
+  if (wanted.length === 0 || !rules) return NOTHING
+  const claimed: ClaimedUpload[] = []
+  const folder = await openUploadFolder()
+  const files: Record<string, UploadedFile> = {}
+  const release = async () => {
+    await clearFolder(folder)
+    await Promise.all(claimed.map(releaseUpload))
+  }
+  try {
+    for (const [field, id] of wanted) {
+      const upload = userId && isUuid(id) ? await claimUpload(id, userId, field) : null
+      if (!upload) throw lost(field)
+      claimed.push(upload)
+      files[field] = await fetchFile(field, upload, rules, folder)
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  const finish = async () => {
+    await clearFolder(folder)
+    await Promise.all(claimed.map(finishUpload)).catch(logOrphanedFile)
+  }
+  return { files, finish, release }
+}
 
 /** The properties that distinguish one request from another. */
 interface RepeatableCall {
@@ -125,7 +214,6 @@ interface RouteInput<A extends Access, Params, Query, Body> {
   files: Record<string, UploadedFile | undefined>
   caller: Caller
   request: Request
-  /** Sets a cookie on the response. */
   setCookie: (cookie: string) => void
   /** Runs work after the response has been sent, so that its duration reveals nothing to the caller. */
   defer: (work: () => Promise<void>) => void

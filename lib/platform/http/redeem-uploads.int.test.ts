@@ -10,7 +10,7 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { startUploadThingHost } from '@/lib/testing/uploadthing-host'
 import { db } from '../db/client'
 import { scratchFolder } from '../storage/storage'
-import { redeemUploads } from './redeem-uploads'
+import { redeemUploads } from './define-route'
 
 emptyBetweenTests()
 

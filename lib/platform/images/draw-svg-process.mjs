@@ -1,5 +1,5 @@
 /**
- * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. draw-svg.ts starts
+ * Reads an SVG from stdin and writes it to stdout as a PNG, at most as wide as its argument says. encode.ts starts
  * one process per drawing. The process ends itself beyond its time or memory limit, as the library has no limits and
  * cannot be stopped.
  */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawing, endlessDrawings } from '@/lib/testing/hostile-pictures'
-import { drawSvg, requireModestSvg } from './draw-svg'
+import { drawSvg, requireModestSvg } from './encode'
 
 it('draws at the requested width', async () => {
   const png = await drawSvg(Buffer.from(drawing('<circle r="5"/>')), 400)

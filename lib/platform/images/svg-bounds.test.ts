@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { drawing } from '@/lib/testing/hostile-pictures'
-import { requireModestSvg } from './draw-svg'
+import { requireModestSvg } from './encode'
 
 const entities = (...list: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE svg [${list.map((entity) => `<!ENTITY ${entity}>`).join('')}]>`

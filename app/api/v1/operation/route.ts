@@ -1,5 +1,5 @@
-import { readOperation } from '@/lib/modules/operation/queries'
 import { operationDto } from '@/lib/modules/operation/schema'
+import { readOperation } from '@/lib/modules/operation/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** The state of the running site. */

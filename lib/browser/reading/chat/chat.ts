@@ -96,10 +96,10 @@ function getLog(panel: HTMLElement) {
     const line = part(place, 'li')
     for (const link of links) {
       const copy = line.cloneNode(true) as HTMLElement
-      const shown = part<HTMLAnchorElement>(copy, 'a')
-      shown.href = link.href
-      shown.textContent = link.textContent
-      shown.lang = link.closest('[lang]')?.getAttribute('lang') ?? ''
+      const copiedLink = part<HTMLAnchorElement>(copy, 'a')
+      copiedLink.href = link.href
+      copiedLink.textContent = link.textContent
+      copiedLink.lang = link.closest('[lang]')?.getAttribute('lang') ?? ''
       line.before(copy)
     }
     line.remove()

@@ -1,17 +1,12 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle, pageNotFound } from '@/components/layout/define-page'
 import { SiteTextScreen } from '@/components/site/manage/site-text-screen'
 import { isSiteTextKey } from '@/lib/core/site-texts'
-import { readDefaults } from '@/lib/modules/site/defaults'
+import { readDefaults } from '@/lib/modules/site/queries'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('siteTexts')
-  return staffMetadata(t('title'))
-})
+export const generateMetadata = defineTitle('siteTexts.title')
 
 export default definePage(async ({ param }) => {
   const key = param('key')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ArticleFile, articleFile, MAX_FILE_BYTES } from './article-file'
+import { type ArticleFile, articleFile, MAX_FILE_BYTES } from './export-article'
 
 const ids = [
   '019aa4c1-0000-4000-8000-00000000000a',

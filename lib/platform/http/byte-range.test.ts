@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameVersion, matchesEtag, readRange } from './byte-range'
+import { isSameVersion, matchesEtag, readRange } from './send-file'
 
 const WHOLE = { kind: 'whole' }
 const NONE = { kind: 'none' }
