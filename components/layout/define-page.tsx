@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { type MessageKeys, type Messages, type NestedKeyOf, useTranslations } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppError, isUnavailable } from '@/lib/core/errors'
@@ -8,6 +8,7 @@ import { isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { ImigongoZigzag } from '../brand/imigongo'
 import { ButtonLink } from '../ui/button'
+import { staffMetadata } from './page-metadata'
 import { StatusMark, Unavailable } from './unavailable'
 
 interface Props {
@@ -126,3 +127,15 @@ export function defineMetadata(read: (input: PageInput) => Promise<Metadata>) {
     }
   }
 }
+
+type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
+
+/** Creates the metadata of a page whose title is a text of the catalogue; of a staff page by default. */
+export const defineTitle = (
+  title: TextKey,
+  toMetadata: (title: string) => Metadata = staffMetadata,
+) =>
+  defineMetadata(async () => {
+    const t = await getTranslations()
+    return toMetadata(t(title))
+  })

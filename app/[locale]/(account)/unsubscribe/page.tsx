@@ -1,14 +1,10 @@
-import { getTranslations } from 'next-intl/server'
 import { secretMetadata } from '@/components/auth/auth-page'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { UnsubscribeScreen } from '@/components/notifications/unsubscribe-screen'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('notifications')
-  return secretMetadata(t('unsubscribeTitle'))
-})
+export const generateMetadata = defineTitle('notifications.unsubscribeTitle', secretMetadata)
 
 export default definePage(async () => <UnsubscribeScreen />)

@@ -1,15 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { AuthCard, secretMetadata } from '@/components/auth/auth-page'
 import { SignInLinkScreen } from '@/components/auth/sign-in-link-screen'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('auth')
-  return secretMetadata(t('signInLinkTitle'))
-})
+export const generateMetadata = defineTitle('auth.signInLinkTitle', secretMetadata)
 
 export default definePage(async () => {
   const t = await getTranslations('auth')

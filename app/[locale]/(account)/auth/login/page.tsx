@@ -1,17 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { AuthCard, authMetadata, LoginReason, TextLink } from '@/components/auth/auth-page'
 import { LoginForm } from '@/components/auth/login-form'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 import { configuredProviders } from '@/lib/platform/auth/providers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('auth')
-  return authMetadata(t('loginTitle'))
-})
+export const generateMetadata = defineTitle('auth.loginTitle', authMetadata)
 
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('auth')

@@ -1,16 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { AuthCard, authMetadata, TextLink } from '@/components/auth/auth-page'
 import { ResetRequestForm } from '@/components/auth/mail-form'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('auth')
-  return authMetadata(t('resetRequestTitle'))
-})
+export const generateMetadata = defineTitle('auth.resetRequestTitle', authMetadata)
 
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('auth')

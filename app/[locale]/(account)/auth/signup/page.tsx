@@ -1,17 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { AuthCard, authMetadata, TextLink } from '@/components/auth/auth-page'
 import { SignupForm } from '@/components/auth/signup-form'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 import { configuredProviders } from '@/lib/platform/auth/providers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('auth')
-  return authMetadata(t('signupTitle'))
-})
+export const generateMetadata = defineTitle('auth.signupTitle', authMetadata)
 
 export default definePage(async ({ locale }) => {
   const t = await getTranslations('auth')

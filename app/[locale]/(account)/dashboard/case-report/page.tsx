@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { CaseReportScreen } from '@/components/case-report/case-report-screen'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('caseReport')
-  return staffMetadata(t('title'))
-})
+export const generateMetadata = defineTitle('caseReport.title')
 
 export default definePage(async () => <CaseReportScreen />)

@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { PaperTable } from '@/components/papers/manage/paper-table'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('papers')
-  return staffMetadata(t('staffTitle'))
-})
+export const generateMetadata = defineTitle('papers.staffTitle')
 
 export default definePage(async () => <PaperTable />)

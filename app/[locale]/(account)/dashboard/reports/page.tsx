@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { ReviewTable } from '@/components/comments/manage/review-table'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('comments')
-  return staffMetadata(t('staffTitle'))
-})
+export const generateMetadata = defineTitle('comments.staffTitle')
 
 export default definePage(async () => <ReviewTable />)

@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { TopicTable } from '@/components/topics/manage/topic-table'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('topics')
-  return staffMetadata(t('staffTitle'))
-})
+export const generateMetadata = defineTitle('topics.staffTitle')
 
 export default definePage(async () => <TopicTable />)

@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { VideoTable } from '@/components/videos/manage/video-table'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('videos')
-  return staffMetadata(t('staffTitle'))
-})
+export const generateMetadata = defineTitle('videos.staffTitle')
 
 export default definePage(async () => <VideoTable />)

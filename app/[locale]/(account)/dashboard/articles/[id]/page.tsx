@@ -1,16 +1,11 @@
-import { getTranslations } from 'next-intl/server'
 import { EditArticle } from '@/components/articles/manage/article-pages'
-import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle, pageNotFound } from '@/components/layout/define-page'
 import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('writing')
-  return staffMetadata(t('editTitle'))
-})
+export const generateMetadata = defineTitle('writing.editTitle')
 
 export default definePage(async ({ param }) => {
   const id = param('id')

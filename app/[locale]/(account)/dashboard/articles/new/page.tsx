@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { NewArticle } from '@/components/articles/manage/article-pages'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('writing')
-  return staffMetadata(t('newTitle'))
-})
+export const generateMetadata = defineTitle('writing.newTitle')
 
 export default definePage(async () => <NewArticle />)

@@ -1,16 +1,11 @@
-import { getTranslations } from 'next-intl/server'
 import { CaseScreen } from '@/components/forum/cases/case-screen'
-import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle, pageNotFound } from '@/components/layout/define-page'
 import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('forum')
-  return staffMetadata(t('post'))
-})
+export const generateMetadata = defineTitle('forum.post')
 
 export default definePage(async ({ param }) => {
   const id = param('id')

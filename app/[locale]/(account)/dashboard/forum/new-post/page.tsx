@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
 import { NewCase } from '@/components/forum/cases/case-form-pages'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('forum')
-  return staffMetadata(t('newTitle'))
-})
+export const generateMetadata = defineTitle('forum.newTitle')
 
 export default definePage(async () => <NewCase />)

@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { ReachScreen } from '@/components/reach/reach-screen'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('reach')
-  return staffMetadata(t('title'))
-})
+export const generateMetadata = defineTitle('reach.title')
 
 export default definePage(async () => <ReachScreen />)

@@ -1,14 +1,9 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle } from '@/components/layout/define-page'
 import { NewUser } from '@/components/users/manage/new-user'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('users')
-  return staffMetadata(t('newTitle'))
-})
+export const generateMetadata = defineTitle('users.newTitle')
 
 export default definePage(async () => <NewUser />)

@@ -1,6 +1,4 @@
-import { getTranslations } from 'next-intl/server'
-import { defineMetadata, definePage, pageNotFound } from '@/components/layout/define-page'
-import { staffMetadata } from '@/components/layout/page-metadata'
+import { definePage, defineTitle, pageNotFound } from '@/components/layout/define-page'
 import { Reviewing } from '@/components/review/reviewing'
 import { listKinds } from '@/lib/core/content-kinds'
 import { isUuid } from '@/lib/core/identifiers'
@@ -9,10 +7,7 @@ import { kinds } from '@/lib/core/kinds.mjs'
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-export const generateMetadata = defineMetadata(async () => {
-  const t = await getTranslations('reviewing')
-  return staffMetadata(t('title'))
-})
+export const generateMetadata = defineTitle('reviewing.title')
 
 /** Where an administrator reviews an item; the address names its kind by the plural of its list. */
 export default definePage(async ({ param }) => {
