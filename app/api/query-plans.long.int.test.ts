@@ -23,7 +23,7 @@ import {
 } from '@/lib/modules/content/papers/queries'
 import { readNextWaiting, readWork } from '@/lib/modules/dashboard/queries'
 import { listFacts, listManagedFacts, searchFacts } from '@/lib/modules/facts/queries'
-import { listFaqs, listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
+import { listManagedFaqs, searchFaqs } from '@/lib/modules/faqs/queries'
 import { getTagsUsing } from '@/lib/modules/files/picture-uses'
 import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
 import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/cases/queries'
@@ -233,7 +233,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['videos for patients', () => listVideos(paging, { audience: 'patients' })],
   ['videos in French', () => listVideos(paging, { language: 'fr' })],
   ['facts', () => listFacts(paging)],
-  ['questions', () => listFaqs(paging)],
+  ['questions', () => listManagedFaqs(null, paging, asItComes, false)],
   ['accounts', async () => listUsers(await admin(), paging, 'all', asItComes)],
   ['accounts that wait', async () => listUsers(await admin(), paging, 'review', asItComes)],
   ['cases', async () => listPosts(await doctor(), paging)],

@@ -11,7 +11,6 @@ import { Menu, menuItemStyle } from '../ui/menu'
 import { Tabs } from '../ui/tabs'
 import { showToast } from '../ui/toast'
 import { ToastPlace } from '../ui/toast-place'
-import { Tooltip } from '../ui/tooltip'
 import { Section } from './section'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -84,9 +83,6 @@ function Windows() {
           </button>
         </li>
       </Menu>
-      <Tooltip text="Seen on hover and on focus">
-        <Button variant="quiet">Tooltip</Button>
-      </Tooltip>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Paging } from '@/lib/core/list-query'
-import { asItComes } from '@/lib/core/list-query'
+import { asItComes, type Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -41,9 +40,6 @@ const lists = definePublicLists({
 
 const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: total })
 
-/** A page of questions, newest first. */
-export const listFaqs = async (paging: Paging) => toList(await lists.list(paging))
-
 /** Up to `limit` questions, those in the reader's language first. */
 export async function listFaqsFor(language: ContentLanguage, limit: number): Promise<FaqDto[]> {
   const read = (where: Prisma.FaqWhereInput, take: number) =>
@@ -62,8 +58,8 @@ export async function listFaqsFor(language: ContentLanguage, limit: number): Pro
 const reads = defineCuratedReads('faq', lists)
 
 /** A page of questions as the API lists them; see `defineCuratedReads`. */
-export const listManagedFaqs = async (...asked: Parameters<typeof reads.list>) =>
-  toList(await reads.list(...asked))
+export const listManagedFaqs = async (...parameters: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...parameters))
 
 /** Searches questions, best first or as sorted; one deleted meanwhile is left out. */
 export async function searchFaqs(typed: string, paging: Paging, choice: CuratedChoice = asItComes) {

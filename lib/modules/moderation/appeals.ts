@@ -141,11 +141,8 @@ function record(
  * @throws AppError `invalid` (422) at `token`; `conflict` (409) when it was appealed against, is over, or was taken
  * back.
  */
-export async function sendAppeal(
-  { token, text }: AppealInput,
-  caller: Caller,
-  now = new Date(),
-): Promise<AppealDto> {
+export async function sendAppeal({ token, text }: AppealInput, caller: Caller): Promise<AppealDto> {
+  const now = new Date()
   await queuedTransaction(async (tx) => {
     const { id } = await findByToken(tx, token)
     await lock(tx, id)

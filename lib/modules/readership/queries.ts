@@ -70,14 +70,10 @@ const readWords = (from: string) => db().$queryRaw<ReadershipDto['not_found']>`
 
 /**
  * Reads, downloads and searches without results over a number of days, up to now (docs/rules.md#readership).
- * @param now the moment to treat as the present; its day in Kigali is the last one
  * @throws AppError `forbidden` to all but approved staff.
  */
-export async function readReadership(
-  viewer: Viewer,
-  days: ReadershipDays,
-  now: Date = new Date(),
-): Promise<ReadershipDto> {
+export async function readReadership(viewer: Viewer, days: ReadershipDays): Promise<ReadershipDto> {
+  const now = new Date()
   requireCan(viewer, 'dashboard.view')
   await flushReadership(now)
   const from = dayInKigali(new Date(now.getTime() - (days - 1) * DAY_MS))

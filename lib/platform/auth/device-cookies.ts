@@ -96,9 +96,9 @@ export function readDeviceMark(request: Request, email: string): DeviceMark | nu
 }
 
 /** The cookie of a browser that has just signed in to an account; its marks for other accounts stay. */
-export function deviceCookie(request: Request, email: string, now = new Date()): string {
+export function deviceCookie(request: Request, email: string): string {
   const { nonce, marks } = readDevice(request) ?? { nonce: randomToken(), marks: [] }
-  const issued = now.getTime().toString(36)
+  const issued = Date.now().toString(36)
   const others = marks.filter((mark) => !isValidMark(email, nonce, mark))
   const newestMarks = [{ issued, signature: signDevice(email, nonce, issued) }, ...others]
   const texts = newestMarks.slice(0, MAX_ACCOUNTS).map((mark) => `${mark.issued}.${mark.signature}`)

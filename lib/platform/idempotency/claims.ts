@@ -130,11 +130,8 @@ export type Claim =
  * Claims a key for a request. Only one of many concurrent calls gets it. A later call gets it if the earlier one
  * ended without changing anything, or after a day.
  */
-export async function claimKey(
-  id: Bytes,
-  requestHash: Bytes,
-  now: Date = new Date(),
-): Promise<Claim> {
+export async function claimKey(id: Bytes, requestHash: Bytes): Promise<Claim> {
+  const now = new Date()
   const callId = randomUUID()
   const lockedUntil = new Date(now.getTime() + LOCKED_MS)
   const expiresAt = new Date(now.getTime() + retention.idempotencyKey)

@@ -22,10 +22,8 @@ const MONTHS = 12
  * (docs/rules.md#dashboard).
  * @throws AppError `forbidden` to all but administrators.
  */
-export async function countRegistrations(
-  viewer: Viewer,
-  now = new Date(),
-): Promise<Record<string, number>[]> {
+export async function countRegistrations(viewer: Viewer): Promise<Record<string, number>[]> {
+  const now = new Date()
   requireCan(viewer, 'dashboard.figures')
   const rows = await db().$queryRaw<{ name: string; registered: bigint }[]>`
     SELECT to_char(month, 'Mon YYYY') AS name, count("user".id) AS registered
@@ -179,10 +177,9 @@ export async function listUsers(
   paging: Paging,
   part: AccountPart,
   choice: AccountChoice,
-  now = new Date(),
 ) {
   requireCan(viewer, 'user.list')
-  if (part === 'licences') return findEndingLicences(paging, choice, now)
+  if (part === 'licences') return findEndingLicences(paging, choice, new Date())
   return part === 'review'
     ? findUsers(awaitsReview, paging, choice, 'asc')
     : findUsers({}, paging, choice, 'desc')

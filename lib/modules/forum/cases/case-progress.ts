@@ -71,19 +71,19 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
 
 /**
  * Reopens a closed case; its outcome is removed. The author of a case that an administrator reopened is told why.
- * @param given why an administrator removes the outcome of somebody else's case
+ * @param typedReason why an administrator removes the outcome of somebody else's case
  * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient.
  */
-export async function reopenPost(viewer: Viewer, id: string, caller: Caller, given?: string) {
+export async function reopenPost(viewer: Viewer, id: string, caller: Caller, typedReason?: string) {
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.settle', getOwner(found))
-  await requireUnidentifiedReason(viewer, found, given)
+  await requireUnidentifiedReason(viewer, found, typedReason)
   return settleCase(viewer, id, async (tx, post) => {
     if (post.state !== 'CLOSED') throw new AppError('conflict', 'forum.notClosed')
     const { authorId, outcome } = post
     // A redacted case has no outcome any more.
-    const reason = outcome ? requireReason(viewer, post, given) : null
+    const reason = outcome ? requireReason(viewer, post, typedReason) : null
     await settleState(tx, post, { reopen: true })
     await settleLadder(tx, id)
     const removal = { kind: 'outcome_removed', authorId, reason } as const
@@ -158,8 +158,8 @@ export async function acknowledgePost(
   viewer: Viewer,
   id: string,
   caller: Caller,
-  now: Date = new Date(),
 ): Promise<{ acknowledged_at: string }> {
+  const now = new Date()
   const found = await findCase(viewer, id)
   requireCan(viewer, 'forum.acknowledge', getOwner(found))
   const at = await queuedTransaction(async (tx) => {

@@ -41,7 +41,7 @@ export async function removePost(
     select: { content: true, attachmentId: true, comments: { select: { content: true } } },
   })
   if (!post) return null
-  const shown = await detachFiles(tx, { postId: id })
+  const detached = await detachFiles(tx, { postId: id })
   // Another process may have purged it since it was read.
   if ((await tx.forumPost.deleteMany({ where: { id } })).count === 0) return null
   const record = {
@@ -53,7 +53,7 @@ export async function removePost(
   await recordAudit(tx, record)
   const html = [post.content, ...post.comments.map(({ content }) => content)].join('')
   const attachment = post.attachmentId ? [post.attachmentId] : []
-  return releaseFiles(tx, [...attachment, ...shown, ...pictureIdsIn(html)])
+  return releaseFiles(tx, [...attachment, ...detached, ...pictureIdsIn(html)])
 }
 
 async function purgePost(id: string): Promise<boolean> {
@@ -65,10 +65,10 @@ async function purgePost(id: string): Promise<boolean> {
 /**
  * Permanently removes cases deleted more than 30 days ago, and the text of comments deleted as long ago; a comment
  * with replies keeps its empty place.
- * @param now the moment to treat as the present
  * @returns the number of cases
  */
-export async function purgeForum(now: Date = new Date()): Promise<number> {
+export async function purgeForum(): Promise<number> {
+  const now = new Date()
   const deletedAt = { lt: new Date(now.getTime() - retention.deleted) }
   const rows = await db().forumPost.findMany({
     where: { deletedAt },

@@ -31,7 +31,6 @@ type NotifiedCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
 /** The people a case calls. */
 export interface Called {
-  /** Everybody tagged. */
   taggedIds: readonly string[]
   /** Those tagged just now. */
   newlyTaggedIds: readonly string[]
@@ -91,8 +90,8 @@ export async function notifyAboutPost(
   post: NotifiedCase,
   actorId: string,
   called: Called,
-  now: Date = new Date(),
 ): Promise<Set<string>> {
+  const now = new Date()
   const heard = new Set<string>()
   if (post.state === 'CLOSED') return heard
   const isUrgent = post.caseStatus === 'URGENCY'
@@ -155,8 +154,8 @@ export async function notifyAboutComment(
   tx: TransactionClient,
   post: CaseRow,
   comment: NewComment,
-  now: Date = new Date(),
 ): Promise<void> {
+  const now = new Date()
   const kinds = new Map<string, NoticeKind>()
   if (comment.authorId === post.authorId) {
     for (const id of await readParticipants(tx, post.id)) kinds.set(id, 'update')
