@@ -69,13 +69,13 @@ for (const colorScheme of ['light', 'dark']) {
   for (const [name, path] of Object.entries(await listPages(page))) {
     const isPublic = !/dashboard/.test(path)
     for (const [width, height] of SIZES) {
-      const shown = isPublic
+      const screen = isPublic
         ? await (await browser.newContext({ baseURL: url, colorScheme })).newPage()
         : page
-      await shown.setViewportSize({ width, height })
-      await shown.goto(path, { waitUntil: 'networkidle' })
-      await takePicture(shown, `${name}-${width}-${colorScheme}`)
-      if (isPublic) await shown.context().close()
+      await screen.setViewportSize({ width, height })
+      await screen.goto(path, { waitUntil: 'networkidle' })
+      await takePicture(screen, `${name}-${width}-${colorScheme}`)
+      if (isPublic) await screen.context().close()
     }
   }
   await context.close()

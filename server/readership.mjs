@@ -80,7 +80,7 @@ const LONG_NUMBER = /\d{5}/
 const MIN_REQUESTS = 2
 
 /** Estimates how often each search text was requested, without storing it. */
-const asked = new Popularity()
+const searchCounts = new Popularity()
 
 /** Names are recognised by their capitals, which searches hardly contain. */
 const withCapitals = (words) => words.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
@@ -100,8 +100,8 @@ export function countEmptySearch(request) {
   if (words === '' || words.length > MAX_LENGTH || !isReader(request)) return
   if (isPrivate(words)) return
   const key = `${language} ${words}`
-  asked.note(key)
-  const times = asked.of(key)
+  searchCounts.note(key)
+  const times = searchCounts.of(key)
   if (times < MIN_REQUESTS) return
   // Adds the first time, which was not counted then.
   const count = times === MIN_REQUESTS ? MIN_REQUESTS : 1

@@ -29,7 +29,6 @@ export const getLicenceUrl = (user: UserDto): string | null =>
 
 export type AccountState = 'restricted' | 'deactivated' | 'pending' | 'approved' | 'unverified'
 
-/** The stage an account has reached. */
 export const getStage = (user: UserDto): AccountStage =>
   accountStage({
     role: user.role,

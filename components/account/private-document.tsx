@@ -49,13 +49,13 @@ export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBod
     staleTime: Number.POSITIVE_INFINITY,
   })
   const saved = useObjectUrl(bytes)
-  const shown = useMemo<DocumentView | null>(
+  const view = useMemo<DocumentView | null>(
     () =>
       bytes ? { url, mime: PDF, size: bytes.length, title, lang: locale, fileName, bytes } : null,
     [bytes, url, title, locale, fileName],
   )
   if (isError && !isFetching) return <ViewerFailed texts={texts} onRetry={() => refetch()} />
-  if (!shown) {
+  if (!view) {
     return (
       <div className="flex h-[55vh]">
         <ViewerLoading texts={texts} />
@@ -64,7 +64,7 @@ export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBod
   }
   return (
     <>
-      <DocumentViewer url={url} shown={shown} texts={texts} autoLoad />
+      <DocumentViewer url={url} shown={view} texts={texts} autoLoad />
       {saved ? (
         <ButtonLink
           variant="secondary"

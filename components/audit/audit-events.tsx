@@ -19,10 +19,10 @@ import type { Rows, TableQuery } from '../data-table/use-rows'
 /** Reads a page of the audit log. @param filters under the names of the request, without empty values */
 export async function listEvents(
   filters: Record<string, string>,
-  asked: TableQuery,
+  query: TableQuery,
   signal: AbortSignal,
 ): Promise<Rows<AuditEventDto>> {
-  const path = `/audit?${toRequestQuery({ ...filters, ...asked })}`
+  const path = `/audit?${toRequestQuery({ ...filters, ...query })}`
   const { data } = await call<z.infer<typeof auditEventsDto>>('GET', path, { signal })
   return { rows: data.events, total: data.eventsCount }
 }

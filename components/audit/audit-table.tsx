@@ -158,7 +158,7 @@ export function AuditTable() {
     address,
     filters: values,
     asks: ['sort'],
-    list: (asked, signal) => listEvents(values, asked, signal),
+    list: (tableQuery, signal) => listEvents(values, tableQuery, signal),
   })
   const isNarrowed = Object.keys(values).length > 0
   const texts = useTableTexts({

@@ -4,17 +4,17 @@ import { dismissToast, showToast } from '../ui/toast'
 const { publicError, publicSuccess } = limits.toast
 
 /** One at a time: a second attempt replaces the message about the first. */
-let shown: string | undefined
+let failureToast: string | undefined
 
 export function showFailure(text: string): string {
   hideFailure()
-  shown = showToast('error', text, { duration: publicError })
+  failureToast = showToast('error', text, { duration: publicError })
   return text
 }
 
 export function showSuccess(text: string): void {
   hideFailure()
-  shown = showToast('success', text, { duration: publicSuccess })
+  failureToast = showToast('success', text, { duration: publicSuccess })
 }
 
 /**
@@ -22,6 +22,6 @@ export function showSuccess(text: string): void {
  * disappear with the one still fading out.
  */
 export function hideFailure(): void {
-  if (shown !== undefined) dismissToast(shown)
-  shown = undefined
+  if (failureToast !== undefined) dismissToast(failureToast)
+  failureToast = undefined
 }

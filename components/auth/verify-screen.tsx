@@ -140,9 +140,9 @@ function useVerification(): Verification {
       setVerification({ state: 'verifying' })
       settle(work(token))
     }
-    const asked = call<SignUpDto | null>('GET', getPath(token), { anonymous: true })
+    const reading = call<SignUpDto | null>('GET', getPath(token), { anonymous: true })
     settle(
-      asked.then(({ message, data: signUp }) =>
+      reading.then(({ message, data: signUp }) =>
         signUp
           ? { state: 'asked', signUp, confirm: take(verify), decline: take(decline) }
           : { state: 'review', message },

@@ -34,7 +34,6 @@ interface ReportCommentProps {
   report: DiscussionActions['report']
 }
 
-/** Reports a comment to the administrators. */
 function ReportComment({ id, userId, name, report }: ReportCommentProps) {
   const t = useTranslations('discussion')
   const [isOpen, setOpen] = useState(false)

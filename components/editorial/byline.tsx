@@ -55,7 +55,6 @@ const NAME_ROOM = {
 }
 
 interface Props {
-  /** The author. */
   author: ReactNode
   /** The review state shown at a glance. */
   item: Reviewed

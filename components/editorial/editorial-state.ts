@@ -56,7 +56,6 @@ export function toApproved({ kind, reviewerId, due }: ChosenReview): ApprovedRev
   return { reviewer_id: reviewerId, ...(due ? { review_due: due } : {}) }
 }
 
-/** The state that editorial decisions depend on. */
 export interface Decided {
   is_published: boolean
   updatedAt: string

@@ -73,8 +73,8 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
   const ask = () => {
     setError(reviewerId ? {} : { reviewer: t('choose') })
     if (!reviewerId) return
-    const asked = { reviewer_id: reviewerId, review_due: null, is_asked: true }
-    save.mutate({ ...asked, updated_at: updatedAt })
+    const newReview = { reviewer_id: reviewerId, review_due: null, is_asked: true }
+    save.mutate({ ...newReview, updated_at: updatedAt })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -30,10 +30,10 @@ const STYLES = {
 /** The word-by-word difference between two texts, with context around each change. */
 export function Difference({ pieces }: { pieces: readonly DiffPiece[] }) {
   const t = useTranslations('versions')
-  const shown = pieces.map((piece, at) => ({ ...piece, at }))
+  const placed = pieces.map((piece, at) => ({ ...piece, at }))
   return (
     <p className="whitespace-pre-line">
-      {shown.map(({ kind, text, at }) => {
+      {placed.map(({ kind, text, at }) => {
         if (kind === 'same') return nearby(text, at === 0, at === pieces.length - 1)
         const Tag = kind === 'added' ? 'ins' : 'del'
         return (

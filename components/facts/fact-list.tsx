@@ -46,7 +46,6 @@ interface Props {
   locale: Locale
 }
 
-/** A page of the list of facts. */
 export function FactList({ facts, total, page, locale }: Props) {
   const t = useTranslations('facts')
   const path = localePath(locale, paths.facts)

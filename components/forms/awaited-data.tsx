@@ -7,7 +7,6 @@ import { useFailureText } from './use-failure-text'
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Shown when the data fail to load. */
   failed: string
   loading: ReactNode
 }

@@ -124,7 +124,6 @@ interface Props {
   hint?: ReactNode
   buttonLabel?: ReactNode
   rule: FileRule
-  /** The message for each fault. */
   faultTexts: Record<FileFault, string>
   file: File | null
   /** A file that was dropped or pasted elsewhere; handled as if chosen here. */

@@ -75,9 +75,9 @@ export function useCheckedForm<In extends FieldValues, Out>(
   const restorable = fields.filter((name) => !secrets.includes(name))
   const failure = useRef<unknown>(null)
   const form = useForm<In, unknown, Out>({
-    async resolver(...given) {
+    async resolver(...parameters) {
       try {
-        return await resolver(...given)
+        return await resolver(...parameters)
       } catch (error) {
         // The checks failed to load; the library would otherwise wait indefinitely.
         failure.current = error

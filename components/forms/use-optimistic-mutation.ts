@@ -20,7 +20,6 @@ export interface MutationOptions<Data, Input> {
 interface Options<Data, Input> extends MutationOptions<Data, Input> {
   /** The data that `expect` changes: everything cached below this key. */
   queryKey: QueryKey
-  /** The queries that become stale. */
   stale: readonly QueryKey[]
   /** Whether the mutation settles as soon as the server responds; otherwise once the stale queries are refetched. */
   isOverAtOnce?: boolean

@@ -107,7 +107,6 @@ interface Props {
   max: number
   /** Rejects when the text was not saved. */
   onSend: (text: string) => Promise<unknown>
-  /** Describes that failure. */
   failureText: (error: unknown) => string
   /** Takes the next text while one is being sent; otherwise the text stays until it is sent. */
   isEmptiedAtOnce?: boolean

@@ -27,10 +27,8 @@ import { FORUM } from './forum-key'
 export const draftName = (id: string | undefined, userId: string) =>
   `forum.${id ?? NEW_OBJECT}.${userId}`
 
-/** A case with its comments. */
 export type CaseDetail = z.infer<typeof forumDetailDto>
 
-/** Its cache key. */
 export const caseKey = (id: string) => [FORUM, 'case', id]
 
 export async function listCases(
@@ -54,7 +52,6 @@ export async function searchCases(
   return { rows: data.forums, total: data.forumsCount }
 }
 
-/** Counts the cases in each part of the list. */
 export async function countCases(signal: AbortSignal): Promise<CaseCountsDto> {
   return (await call<CaseCountsDto>('GET', '/forum/counts', { signal })).data
 }

@@ -16,7 +16,6 @@ interface Props {
 
 const PREFIX_OR_SLASHES = new RegExp(`^/(?:${anyLocale})(?=/|$)|/+$`, 'g')
 
-/** Links to the current page in another language. */
 export function LanguageLink({ language, isCurrent = false, className, children }: Props) {
   const query = useParams<QuerySegments>()
   // On the server, English pages have their prefix too; a trailing slash does not make another page.

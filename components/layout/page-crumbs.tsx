@@ -33,13 +33,13 @@ export function PageCrumbs({ locale, siteUrl, trail, className }: Props) {
     ...step,
     href: localePath(locale, path),
   }))
-  const shown = steps.map((step) => ({
+  const crumbs = steps.map((step) => ({
     ...step,
     label: cutText(preserveFrenchSpaces(step.label, step.lang ?? locale), MAX_LABEL_LENGTH),
   }))
   return (
     <>
-      <Breadcrumbs label={t('label')} items={shown} className={className} />
+      <Breadcrumbs label={t('label')} items={crumbs} className={className} />
       <JsonLd data={breadcrumbList(siteUrl, steps)} />
     </>
   )

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { languages as siteLanguages } from '@/lib/core/languages.mjs'
-import type { Translation } from '@/lib/core/locales'
 import {
   type ContentLanguage,
   defaultLocale,
   type Locale,
   locales,
+  type Translation,
   toLang,
 } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'

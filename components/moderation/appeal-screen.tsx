@@ -35,7 +35,6 @@ function Quoted({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** The decision, its reason, and the state of an appeal. */
 function DecisionFacts({ decision }: { decision: AppealDto }) {
   const t = useTranslations('appeals')
   const locale = useLocale()

@@ -102,8 +102,8 @@ function useSettings() {
     onSettled(_answer, _error, wish) {
       const name = getName(wish)
       // Unless it was pressed again meanwhile.
-      setPressed(({ [name]: shown, ...others }) =>
-        shown === wish.isWished || shown === undefined ? others : { ...others, [name]: shown },
+      setPressed(({ [name]: latest, ...others }) =>
+        latest === wish.isWished || latest === undefined ? others : { ...others, [name]: latest },
       )
     },
   })

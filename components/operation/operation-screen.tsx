@@ -22,7 +22,6 @@ interface OperationPartProps {
   children: ReactNode
 }
 
-/** A section of the operation screen. */
 function OperationPart({ title, children }: OperationPartProps) {
   const heading = useId()
   return (
@@ -40,7 +39,6 @@ interface SystemFact {
   value: ReactNode
 }
 
-/** Facts, by name. */
 function SystemFacts({ things }: { things: SystemFact[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">

@@ -192,7 +192,6 @@ interface FoundListProps {
   spots: readonly Spot[]
   /** Replaces a finding with other words, or removes it. */
   onReplace: (spot: Spot, text: string) => void
-  /** Selects it in the text. */
   onSelect: (spot: Spot) => void
 }
 

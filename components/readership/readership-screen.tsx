@@ -77,7 +77,6 @@ function useReadership(days: ReadershipDays) {
   })
 }
 
-/** The most read items, and their languages. */
 function ReadItems({ items }: { items: ReadItemDto[] }) {
   const t = useTranslations('readership')
   const tLanguages = useTranslations('languages')

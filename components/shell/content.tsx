@@ -27,7 +27,6 @@ export const normalizeTerm = (typed: string) => fromTypedSegment(toTypedSegment(
 
 export { parseFilter }
 
-/** The number of results shown of each kind. */
 export const getLimit = ({ kind }: ContentFilter): number =>
   kind ? limits.pageSize.searchOneKind : limits.pageSize.searchPerKind
 
@@ -50,27 +49,26 @@ interface ListSearchProps {
 }
 
 const listSearches: {
-  [Name in SearchedPlural]: (read: ListSearchReads[Name], shown: ListSearchProps) => ReactNode
+  [Name in SearchedPlural]: (read: ListSearchReads[Name], props: ListSearchProps) => ReactNode
 } = {
-  articles: ({ articles, articlesCount: total, counts }, shown) => (
-    <FoundArticles {...{ articles, total, counts, ...shown }} />
+  articles: ({ articles, articlesCount: total, counts }, props) => (
+    <FoundArticles {...{ articles, total, counts, ...props }} />
   ),
-  papers: ({ papers, paperCount: total, counts }, shown) => (
-    <PaperList {...{ papers, total, counts, ...shown }} />
+  papers: ({ papers, paperCount: total, counts }, props) => (
+    <PaperList {...{ papers, total, counts, ...props }} />
   ),
-  videos: ({ videos, videosCount: total, counts }, shown) => (
-    <VideoList {...{ videos, total, counts, ...shown }} />
+  videos: ({ videos, videosCount: total, counts }, props) => (
+    <VideoList {...{ videos, total, counts, ...props }} />
   ),
 }
 
-/** Renders a page of the search of a list. */
 export function renderListSearch<Name extends SearchedPlural>(
   name: Name,
   read: ListSearchReads[Name],
-  shown: ListSearchProps,
+  props: ListSearchProps,
 ): string {
-  speak(shown.locale)
-  return renderToString(listSearches[name](read, shown))
+  speak(props.locale)
+  return renderToString(listSearches[name](read, props))
 }
 
 /** Renders an article's page below the header. */

@@ -6,7 +6,6 @@ type ErrorStateProps = {
   /** The failure, in plain words. */
   title: ReactNode
   text?: ReactNode
-  /** The Retry button. */
   retry?: ReactNode
   className?: string
 }

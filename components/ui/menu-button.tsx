@@ -19,7 +19,6 @@ const loadMenu = () => import('./choice-menu').then((loaded) => loaded.ChoiceMen
 const OPENING = ['Enter', ' ', 'ArrowDown']
 
 type Props = MenuContent & {
-  /** One button element. */
   trigger: ReactElement<ComponentProps<'button'>>
 }
 

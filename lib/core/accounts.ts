@@ -15,7 +15,6 @@ export const staffRoles = ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'] as co
 
 export type Role = (typeof roles)[number]
 
-/** Account statuses. */
 export const accountStatuses = ['ACTIVE', 'PENDING', 'DEACTIVE', 'RESTRICTED'] as const
 
 export type AccountStatus = (typeof accountStatuses)[number]

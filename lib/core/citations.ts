@@ -19,8 +19,8 @@ const oneLine = (text: string) => text.replace(BREAKS, ' ').trim()
 
 /** The family name: before the comma ("Uwase, Aline"), else the last word ("Aline Uwase"). */
 function familyName(author: string): string {
-  const [family = '', given] = author.split(',')
-  return given === undefined ? (family.trim().split(/\s+/).at(-1) ?? '') : family
+  const [family = '', givenNames] = author.split(',')
+  return givenNames === undefined ? (family.trim().split(/\s+/).at(-1) ?? '') : family
 }
 
 function key(paper: CitedPaper): string {
@@ -54,7 +54,6 @@ const bibtexAddress = (text: string) => text.replace(/[{}\\\s]/g, '')
 const bibtexName = (name: string) =>
   /\sand\s/i.test(name) ? `{${bibtexText(name)}}` : bibtexText(name)
 
-/** The paper as a BibTeX entry. */
 export function toBibtex(paper: CitedPaper): string {
   const fields: [string, string | null][] = [
     ['title', `{${bibtexText(paper.title)}}`],

@@ -1,7 +1,6 @@
 import { byName } from './objects'
 import { paths } from './paths'
 
-/** The kinds of topic. */
 export const topicKinds = ['DISEASE', 'JOINT', 'MEDICINE', 'LIVING'] as const
 
 /** The maximum number of topics of an item. */
@@ -67,6 +66,5 @@ export type ContentKind = keyof typeof contentKinds
 
 export const listKinds = Object.keys(contentKinds) as readonly ContentKind[]
 
-/** Returns whether a name is that of a kind in this table. */
 export const isContentKind = (name: string | undefined): name is ContentKind =>
   listKinds.some((kind) => kind === name)

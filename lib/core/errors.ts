@@ -15,7 +15,6 @@ const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
-/** The HTTP status of an error code. */
 export const getStatus = (code: ErrorCode): number => STATUS[code]
 
 /** Messages by field name, as in the response's `errors`. */

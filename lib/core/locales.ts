@@ -12,7 +12,6 @@ export const fallbackLanguages: readonly ContentLanguage[] = locales.map(
   (locale) => languages[locale].content,
 )
 
-/** An object with a value for each content language. */
 export const byContentLanguage = <Value>(make: (language: ContentLanguage) => Value) =>
   Object.fromEntries(contentLanguages.map((language) => [language, make(language)])) as Record<
     ContentLanguage,

@@ -50,7 +50,6 @@ export const paths = {
   ...itemPaths,
   ...listPaths,
   ...deskPaths,
-  /** An article for printing. */
   leaflet: (id: string, size: 'a4' | 'a5') => `/home/article/${id}/leaflet/${size}`,
   /** The status of a printed version, by its code. */
   printed: (code: string) => `/v/${code}`,
@@ -96,7 +95,6 @@ export const paths = {
   newArticle: '/dashboard/articles/new',
   drafts: '/dashboard/articles/drafts',
   dashboardArticle: (id: string) => `/dashboard/articles/${id}`,
-  /** The items waiting for approval. */
   waiting: (kind: keyof typeof kinds) => `/dashboard/${kinds[kind].plural}?waiting=1`,
   /** Where a waiting item is read and decided on, one of a selection if given, and the folder of these pages. */
   reviews: '/dashboard/review',
@@ -110,7 +108,6 @@ export const paths = {
   newForumPost: '/dashboard/forum/new-post',
   dashboardForumPost: (id: string) => `/dashboard/forum/${id}`,
   editForumPost: (id: string) => `/dashboard/forum/${id}/edit`,
-  /** The on-call roster. */
   onCall: '/dashboard/forum/on-call',
   dashboardReports: '/dashboard/reports',
   /** The comments to review, opened at one of them. */

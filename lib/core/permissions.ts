@@ -154,7 +154,6 @@ const RULES = {
    */
   'forum.handOver': (viewer: Anybody, post: PermissionArguments) =>
     decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
-  /** The on-call roster. */
   'roster.manage': managesUsers,
   /** Only a clinician can respond to a case, neither an administrator nor the person who asks. */
   'forum.acknowledge': (viewer: Anybody, post: Owned) =>

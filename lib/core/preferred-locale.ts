@@ -7,8 +7,8 @@ import { defaultLocale, isLocale, type Locale, locales } from './locales'
  */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
   if (!acceptLanguage) return defaultLocale
-  const asked = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
-  return asked.languages([...locales]).find(isLocale) ?? defaultLocale
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
+  return negotiator.languages([...locales]).find(isLocale) ?? defaultLocale
 }
 
 /** The cookie that stores the language a reader chose. Only the redirect from `/` depends on it. */

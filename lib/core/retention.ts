@@ -19,7 +19,6 @@ export const retention = {
   editingPresence: DAY_MS,
   readNotice: 90 * DAY_MS,
   unreadNotice: 365 * DAY_MS,
-  /** Daily counts of reads. */
   dailyCount: 2 * 365 * DAY_MS,
   /** How long a person can appeal against an administrator's decision; a removed comment is kept for that. */
   appeal: 30 * DAY_MS,

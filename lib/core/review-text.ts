@@ -1,7 +1,6 @@
 import { formatLongDate } from './dates'
 import type { Locale } from './locales'
 
-/** The clinical review of a text. */
 export interface Reviewed {
   reviewer: { first_name: string; last_name: string; page?: string | null } | null
   reviewedAt: string | null

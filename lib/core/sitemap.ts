@@ -1,7 +1,13 @@
 import { kinds } from './kinds.mjs'
 import { libraryKinds } from './library-kinds'
-import type { Translation } from './locales'
-import { type ContentLanguage, defaultLocale, type Locale, locales, toLang } from './locales'
+import {
+  type ContentLanguage,
+  defaultLocale,
+  type Locale,
+  locales,
+  type Translation,
+  toLang,
+} from './locales'
 import { localePath, paths } from './paths'
 import { type XmlNode, xml, xmlDocument } from './xml'
 

@@ -34,6 +34,6 @@ export function isWithin(path: string, entry: string): boolean {
  * Returns whether a person may open the screen of the staff area at `path`. Controls the display only, never the API.
  */
 export function mayOpen(viewer: Viewer, path: string): boolean {
-  const asked = NEEDS.filter(({ path: place }) => isWithin(path, place))
-  return can(viewer, 'dashboard.view') && asked.every(({ needs }) => can(viewer, needs))
+  const entries = NEEDS.filter(({ path: place }) => isWithin(path, place))
+  return can(viewer, 'dashboard.view') && entries.every(({ needs }) => can(viewer, needs))
 }

@@ -113,10 +113,10 @@ export function richTextWords(html: string, getName: (mark: TextMark) => string)
       return ''
     }
     if (tag === 'img') {
-      const shown = [getAttribute(attributes, 'alt'), getAttribute(attributes, 'src')].filter(
+      const facts = [getAttribute(attributes, 'alt'), getAttribute(attributes, 'src')].filter(
         Boolean,
       )
-      return ` [${getName('picture')}: ${shown.join(', ')}${END} `
+      return ` [${getName('picture')}: ${facts.join(', ')}${END} `
     }
     const part = PARTS[tag]
     return part && !isEnd ? ` ${part} ` : all

@@ -32,9 +32,9 @@ function getSize(attributes: string, { width, height }: TextPicture): [string, n
   const isWhole = wanted && / height="\d+"/.test(attributes)
   if (isWhole) return [attributes, Number(wanted)]
   const rest = attributes.replace(/ (?:width|height)="\d*"/g, '')
-  const shown = wanted ? Number(wanted) : width
-  const high = Math.max(1, Math.round((shown * height) / width))
-  return [`${rest} width="${shown}" height="${high}"`, shown]
+  const shownWidth = wanted ? Number(wanted) : width
+  const high = Math.max(1, Math.round((shownWidth * height) / width))
+  return [`${rest} width="${shownWidth}" height="${high}"`, shownWidth]
 }
 
 /**
@@ -50,9 +50,9 @@ export function withTextPictures(html: string, pictures: readonly TextPicture[])
     const lazy = 'loading="lazy" decoding="async"'
     if (!picture) return `<img ${attributes} ${lazy}>`
     const [sized, width] = getSize(attributes, picture)
-    const shown = `(min-width: 48rem) ${Math.min(width, MAX_WIDTH)}px, 100vw`
+    const widths = `(min-width: 48rem) ${Math.min(width, MAX_WIDTH)}px, 100vw`
     const sources = picture.sources.map(
-      ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${shown}">`,
+      ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${widths}">`,
     )
     const small = `data-small="${picture.small.url}" data-size="${formatBytes(picture.small.size)}"`
     return `<picture>${sources.join('')}<img ${sized} ${lazy} ${small}></picture>`

@@ -62,7 +62,6 @@ export function countWords(text: string): number {
 export const minutesFor = (words: number): number =>
   Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 
-/** The minutes it takes to read a plain text. */
 export const readingMinutes = (text: string): number => minutesFor(countWords(text))
 
 /**

@@ -11,12 +11,12 @@ export function xml(
   attributes: Record<string, string | null>,
   ...children: (XmlNode | string | null)[]
 ): XmlNode {
-  const given = Object.entries(attributes).filter(
+  const present = Object.entries(attributes).filter(
     (pair): pair is [string, string] => pair[1] !== null,
   )
   return {
     name,
-    attributes: Object.fromEntries(given),
+    attributes: Object.fromEntries(present),
     children: children.filter((child) => child !== null),
   }
 }

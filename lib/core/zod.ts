@@ -26,7 +26,6 @@ export const requiredText = (max: number, missing: string, tooLong: string) =>
     .min(1, missing)
     .refine((text) => [...text].length <= max, tooLong)
 
-/** The reason for a decision. */
 export const reasonText = requiredText(
   limits.textLength.reason,
   'validation.reasonRequired',
@@ -48,5 +47,4 @@ export function describeQuery<Schema extends z.ZodType>(
   return schema
 }
 
-/** The parameters that `describeQuery` declared for a schema. */
 export const getParameters = (schema: z.ZodType): z.ZodObject | undefined => described.get(schema)

@@ -30,8 +30,8 @@ export const appealToken = (decisionId: string): string => `${decisionId}.${sign
 export function readAppealToken(token: string): string | null {
   const [id = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(id)) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(signAppeal(id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null
+  const [received, right] = [Buffer.from(signature), Buffer.from(signAppeal(id))]
+  return received.length === right.length && timingSafeEqual(received, right) ? id : null
 }
 
 const signUnsubscribe = (userId: string, kind: string) =>
@@ -49,6 +49,8 @@ export function unsubscribeToken(userId: string, kind: string): string {
 export function readUnsubscribeToken(token: string): { userId: string; kind: string } | null {
   const [userId = '', kind = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isUuid(userId)) return null
-  const [given, right] = [Buffer.from(signature), Buffer.from(signUnsubscribe(userId, kind))]
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : null
+  const [received, right] = [Buffer.from(signature), Buffer.from(signUnsubscribe(userId, kind))]
+  return received.length === right.length && timingSafeEqual(received, right)
+    ? { userId, kind }
+    : null
 }

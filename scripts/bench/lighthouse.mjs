@@ -146,7 +146,7 @@ function toFigures(kind, runs) {
 
 async function measurePage(kind, address) {
   // The first request renders the page; after this many it is in the state readers get.
-  for (let asked = 0; asked < 30; asked += 1) await (await fetch(address)).arrayBuffer()
+  for (let warmup = 0; warmup < 30; warmup += 1) await (await fetch(address)).arrayBuffer()
   const runs = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(address))
   for (const fault of new Set(runs.flatMap(listFaults))) console.log(`  ${kind}: ${fault}`)

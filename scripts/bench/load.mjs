@@ -126,13 +126,13 @@ function memoryFigures(samples) {
 /** Response times for a single person after everybody else has left. */
 async function timeAlone({ url, articles, addresses, cases, tokens }) {
   const headers = { authorization: `Bearer ${tokens[0]}` }
-  const asked = {
+  const paths = {
     article: addresses[articles[0]],
     search: '/home/search?q=gout',
     case: `/api/v1/forum/${cases[0]}`,
   }
   const figures = []
-  for (const [kind, path] of Object.entries(asked)) {
+  for (const [kind, path] of Object.entries(paths)) {
     const times = []
     for (let n = 0; n < 20; n += 1) {
       const began = performance.now()

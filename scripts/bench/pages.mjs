@@ -57,10 +57,10 @@ async function ask(program, { url, pid }, { connections, seconds }) {
 /** Fetches a response as a browser that accepts gzip gets it: raw headers and bytes. */
 function fetchBytes(url) {
   return new Promise((done, failed) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
+    const outgoing = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
       done({ headers: answer.rawHeaders, body: Buffer.concat(await answer.toArray()) })
     })
-    asked.once('error', failed).end()
+    outgoing.once('error', failed).end()
   })
 }
 

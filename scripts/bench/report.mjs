@@ -53,7 +53,6 @@ function targetText({ max, min, unit }) {
 
 const verdictText = ({ ok }) => (ok === undefined ? '' : ok ? 'ok' : 'missed')
 
-/** Prints a part's figures as one table. */
 export function printTable(title, figures) {
   const rows = [
     ['what', 'measured', 'target', ''],

@@ -44,13 +44,13 @@ function createRowClock() {
 
 /** Times a click on "Next" until the rows of that page are there. */
 function turnPage() {
-  const shown = () => document.querySelector('tbody tr')?.textContent
-  const before = shown()
+  const firstRow = () => document.querySelector('tbody tr')?.textContent
+  const before = firstRow()
   const began = performance.now()
   document.querySelector('a[rel="next"]').click()
   return new Promise((done) => {
     const look = () => {
-      const isThere = shown() !== before && !document.querySelector('table[aria-busy="true"]')
+      const isThere = firstRow() !== before && !document.querySelector('table[aria-busy="true"]')
       if (isThere) done(performance.now() - began)
       else requestAnimationFrame(look)
     }

@@ -83,16 +83,16 @@ export function readWorkers(
     const fitting = Math.min(MAX_DEFAULT_PROCESSES, cores, Math.floor(memory / PROCESS_MEMORY))
     return isEmbedded ? 1 : Math.max(1, fitting)
   }
-  const asked = Number(text)
-  if (!Number.isInteger(asked) || asked < 1 || asked > 256) {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 256) {
     throw new Refusal(`WORKERS must be a number from 1 to 256, and is "${text}".`)
   }
-  if (isEmbedded && asked > 1) {
+  if (isEmbedded && count > 1) {
     throw new Refusal(
-      `WORKERS is ${asked}, but the embedded database serves one process: set DATABASE_URL, or WORKERS=1.`,
+      `WORKERS is ${count}, but the embedded database serves one process: set DATABASE_URL, or WORKERS=1.`,
     )
   }
-  return asked
+  return count
 }
 
 const value = (name) => process.env[name]

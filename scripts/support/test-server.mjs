@@ -17,8 +17,8 @@ const CLAIMS = ['sub', 'email', 'given_name', 'family_name', 'name']
 /** The person that a query describes; null when nobody was chosen yet. */
 function readPerson(query) {
   if (!query.sub) return null
-  const given = CLAIMS.filter((name) => query[name]).map((name) => [name, query[name]])
-  return { ...Object.fromEntries(given), email_verified: query.email_verified === 'true' }
+  const claims = CLAIMS.filter((name) => query[name]).map((name) => [name, query[name]])
+  return { ...Object.fromEntries(claims), email_verified: query.email_verified === 'true' }
 }
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

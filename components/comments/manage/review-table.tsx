@@ -84,8 +84,8 @@ const getPath = ({ kind, comment_id }: ReviewedCommentDto) =>
   `${contentKinds[kind].comments.path}/${comment_id}`
 
 /** Lists the comments that await a decision, longest waiting first unless sorted otherwise. */
-async function listForReview(asked: TableQuery, signal: AbortSignal) {
-  const path = `/comments/review?${toRequestQuery(asked)}`
+async function listForReview(tableQuery: TableQuery, signal: AbortSignal) {
+  const path = `/comments/review?${toRequestQuery(tableQuery)}`
   const { data } = await call<z.infer<typeof commentsForReviewDto>>('GET', path, { signal })
   return { rows: data.comments, total: data.commentsCount }
 }

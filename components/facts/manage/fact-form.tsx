@@ -27,8 +27,8 @@ export function FactForm({ onClose }: CuratedFormProps<FactDto>) {
     fields: FIELDS,
     storageKey: 'fact.new',
     onFailure(error) {
-      const shown = toasts.failure(error, t('addFailed'))
-      return shown === t('addFailed') ? t('addFailedInline') : shown
+      const text = toasts.failure(error, t('addFailed'))
+      return text === t('addFailed') ? t('addFailedInline') : text
     },
     onClose,
     save: (values) => addFact({ ...values, topics: topics.chosen }),

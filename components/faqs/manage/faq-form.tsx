@@ -27,8 +27,8 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
     fields: FIELDS,
     storageKey: `faq.${faq?.faq_id ?? 'new'}`,
     onFailure(error) {
-      const shown = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
-      return faq || shown !== t('addFailed') ? shown : t('addFailedInline')
+      const text = toasts.failure(error, faq ? t('updateFailed') : t('addFailed'))
+      return faq || text !== t('addFailed') ? text : t('addFailedInline')
     },
     onClose,
     save(values) {

@@ -58,7 +58,6 @@ export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
 }
 
 interface Options<Input> extends MutationOptions<CaseDetail, Input> {
-  /** The case. */
   id: string
 }
 
@@ -104,7 +103,6 @@ function WatchButtons({ post: { post_id: id, watching } }: { post: ForumPostDeta
   })
 }
 
-/** The actions on a case as a whole. */
 function useCaseActions(id: string) {
   const t = useTranslations('forum')
   const toasts = useToasts()

@@ -176,7 +176,6 @@ function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: R
   )
 }
 
-/** Acknowledges an urgent case. */
 export function AcknowledgeButton({ id, size }: { id: string; size: 'medium' | 'large' }) {
   const t = useTranslations('forum')
   const acknowledge = useCaseAction({

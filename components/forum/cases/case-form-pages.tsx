@@ -26,7 +26,6 @@ function LoadedCaseForm({ post }: { post?: ForumPostDetailDto }) {
   )
 }
 
-/** The page for a new case. */
 export function NewCase() {
   const t = useTranslations('forum')
   return (

@@ -70,7 +70,6 @@ function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPos
   )
 }
 
-/** The link to the on-call list. */
 function OnCallLink() {
   const t = useTranslations('onCall')
   return (
@@ -81,7 +80,6 @@ function OnCallLink() {
   )
 }
 
-/** The link to a new case. */
 function CreateCaseLink() {
   const t = useTranslations('forum')
   return (

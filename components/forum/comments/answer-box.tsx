@@ -157,11 +157,11 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
   const list = useId()
   const [term, setTerm] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const asked = useDebounced(term, limits.searchDebounce)
+  const debouncedTerm = useDebounced(term, limits.searchDebounce)
   const { data } = useQuery({
-    queryKey: ['colleagues', asked],
-    queryFn: ({ signal }) => searchPeople(asked ?? '', signal),
-    enabled: asked !== null,
+    queryKey: ['colleagues', debouncedTerm],
+    queryFn: ({ signal }) => searchPeople(debouncedTerm ?? '', signal),
+    enabled: debouncedTerm !== null,
     staleTime: limits.forumSearchFresh,
   })
   const people = term === null ? [] : (data ?? []).filter((person) => fits(fullName(person), term))
@@ -259,7 +259,6 @@ const fits = (name: string, term: string) =>
     .split(' ')
     .every((word) => fold(name).includes(word))
 
-/** How an answer is sent. */
 export interface Sending {
   /** Set when the answer is already posted and only some of its files failed. */
   id: string | null

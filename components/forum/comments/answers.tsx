@@ -50,7 +50,6 @@ type CommentButtonProps = ComponentProps<'button'> & {
   of: string
 }
 
-/** One action on a comment. */
 function CommentButton({ Icon, text, of, ...rest }: CommentButtonProps) {
   return (
     <Button {...rest} aria-label={`${text}: ${of}`} variant="quiet" size="small">
@@ -115,7 +114,7 @@ function AnswerText({ comment }: { comment: CommentThreadDto }) {
 }
 
 /** A comment's author, time and addressee, and whether it is the accepted answer. */
-function AnswerHead({ shown: { comment, replyTo } }: { shown: CommentNode }) {
+function AnswerHead({ node: { comment, replyTo } }: { node: CommentNode }) {
   const t = useTranslations('forum')
   const { post } = useCaseTalk()
   if (comment.is_deleted) return null
@@ -258,18 +257,18 @@ function useSentFocus(id: string) {
 }
 
 interface AnswerEntryProps {
-  shown: CommentNode
+  node: CommentNode
   /** 1 for an answer to the case itself. */
   level: number
 }
 
 /** A comment with its actions and replies, which open on demand or while the viewer writes among them. */
-function AnswerEntry({ shown, level }: AnswerEntryProps) {
+function AnswerEntry({ node, level }: AnswerEntryProps) {
   const t = useTranslations('forum')
   const { box, isOpen } = useCaseTalk()
   const list = useId()
   const [isExpanded, setExpanded] = useState(false)
-  const { comment, replies } = shown
+  const { comment, replies } = node
   const entry = useSentFocus(comment.id)
   const isWriting = isOpen('reply', comment.id)
   const isExpandedHere = isExpanded || (box !== '' && replies.some((reply) => holds(reply, box)))
@@ -284,7 +283,7 @@ function AnswerEntry({ shown, level }: AnswerEntryProps) {
         isPending(comment) ? 'rounded-card bg-wash' : level === 1 && 'bg-surface',
       )}
     >
-      <AnswerHead shown={shown} />
+      <AnswerHead node={node} />
       <AnswerText comment={comment} />
       <AnswerActions comment={comment} />
       {isWriting ? <ReplyBox comment={comment} onSent={() => setExpanded(true)} /> : null}
@@ -308,7 +307,7 @@ function AnswerEntry({ shown, level }: AnswerEntryProps) {
             )}
           >
             {replies.map((reply) => (
-              <AnswerEntry key={reply.comment.id} shown={reply} level={level + 1} />
+              <AnswerEntry key={reply.comment.id} node={reply} level={level + 1} />
             ))}
           </ol>
         </>
@@ -337,8 +336,8 @@ export function Answers({ post, comments }: Props) {
       </h2>
       {comments.length > 0 ? (
         <ol className="grid gap-4">
-          {toCommentTree(comments).map((shown) => (
-            <AnswerEntry key={shown.comment.id} shown={shown} level={1} />
+          {toCommentTree(comments).map((node) => (
+            <AnswerEntry key={node.comment.id} node={node} level={1} />
           ))}
         </ol>
       ) : null}

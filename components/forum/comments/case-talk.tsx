@@ -77,7 +77,7 @@ function WithdrawalSlip({ slip, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { code, address, language } = slip
-  const shown = language === 'other' ? locales : [language]
+  const languagesShown = language === 'other' ? locales : [language]
   return (
     <section className="grid max-w-measure gap-4">
       <h2 ref={heading} tabIndex={-1} className="no-print text-xl">
@@ -95,17 +95,17 @@ function WithdrawalSlip({ slip, onClose }: Props) {
         </Button>
       </p>
       <Card className="grid gap-4 p-6">
-        {shown.map((lang) => (
+        {languagesShown.map((lang) => (
           <div key={lang} lang={lang} className="grid gap-2">
             <h3 className="text-lg">{PATIENT_TEXTS[lang].slip.title}</h3>
             <p>{PATIENT_TEXTS[lang].slip.text}</p>
             <p className="text-sm">{PATIENT_TEXTS[lang].slip.keep}</p>
           </div>
         ))}
-        <dl lang={shown.length === 1 ? shown[0] : screen} className="grid gap-2">
-          <dt className="text-sm text-muted">{getLabel('address', shown)}</dt>
+        <dl lang={languagesShown.length === 1 ? languagesShown[0] : screen} className="grid gap-2">
+          <dt className="text-sm text-muted">{getLabel('address', languagesShown)}</dt>
           <dd className="break-all font-semibold">{address}</dd>
-          <dt className="text-sm text-muted">{getLabel('code', shown)}</dt>
+          <dt className="text-sm text-muted">{getLabel('code', languagesShown)}</dt>
           <dd className="font-mono text-xl">{code}</dd>
         </dl>
       </Card>
@@ -114,8 +114,8 @@ function WithdrawalSlip({ slip, onClose }: Props) {
 }
 
 /** The label in each of the languages, without repeats. */
-const getLabel = (name: 'address' | 'code', shown: readonly (typeof locales)[number][]) =>
-  [...new Set(shown.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
+const getLabel = (name: 'address' | 'code', langs: readonly (typeof locales)[number][]) =>
+  [...new Set(langs.map((lang) => PATIENT_TEXTS[lang].slip[name]))].join(' · ')
 
 /** The actions on the comments of a case; safe ones are shown before the server responds. */
 function useCommentActions(id: string) {
@@ -198,7 +198,6 @@ interface ReplyBoxProps {
   onSent: () => void
 }
 
-/** Replies to a comment. */
 export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxProps) {
   const t = useTranslations('forum')
   const { user_id } = useStaffUser()

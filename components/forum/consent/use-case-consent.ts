@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type ConsentDto, consentInput } from '@/lib/modules/forum/consent/consent-schema'
 import { followingConsent, setConsent } from '../pictures/use-attachments'
 
-/** The consent as typed. */
 export interface TypedConsent {
   how: string
   by: string

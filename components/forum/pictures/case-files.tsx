@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton'
 
 interface Props {
   attachment: NonNullable<ForumPostDetailDto['attachment']>
-  /** The case's title. */
   title: string
 }
 

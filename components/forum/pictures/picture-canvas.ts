@@ -19,7 +19,6 @@ export interface NewPicture {
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
-/** Returns the fault of a chosen file, or null. */
 export function validatePhoto(file: File): 'photoType' | 'photoSize' | null {
   if (!PHOTO_TYPES.includes(file.type)) return 'photoType'
   return file.size > sizes.photo ? 'photoSize' : null

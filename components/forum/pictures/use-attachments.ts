@@ -40,7 +40,6 @@ function addPicture(path: string, picture: NewPicture) {
   return call('POST', `${path}/pictures`, { form })
 }
 
-/** Sets the consent of a saved case. */
 export const setConsent = (postId: string, json: ConsentInput) =>
   call('PUT', `/forum/${postId}/consent`, { json })
 

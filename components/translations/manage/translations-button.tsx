@@ -17,7 +17,6 @@ interface Props {
   text: TextKey
   /** The text's title. */
   title: string
-  /** Whether it is in a table row. */
   isRow?: boolean
 }
 

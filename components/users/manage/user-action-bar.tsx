@@ -68,7 +68,6 @@ function LicenceButton({ user, isRow }: LicenceButtonProps) {
 interface Props {
   user: UserDto
   actions: UserActionCalls
-  /** Whether it is in a table row. */
   isRow?: boolean
 }
 

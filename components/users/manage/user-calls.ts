@@ -11,10 +11,10 @@ export const USERS = 'users'
 
 async function readUsers(
   path: string,
-  asked: Record<string, string | number>,
+  query: Record<string, string | number>,
   signal: AbortSignal,
 ): Promise<Rows<UserDto>> {
-  const address = `${path}?${toRequestQuery(asked)}`
+  const address = `${path}?${toRequestQuery(query)}`
   const { data } = await call<z.infer<typeof usersDto>>('GET', address, { signal })
   return { rows: data.users, total: data.userCount }
 }
@@ -23,17 +23,16 @@ async function readUsers(
  * Lists accounts: with `review: 1` only professionals awaiting a decision, with `licences: 1` only licences that have
  * ended or end soon.
  */
-export const listUsers = (asked: TableQuery, signal: AbortSignal) =>
-  readUsers('/auth', asked, signal)
+export const listUsers = (query: TableQuery, signal: AbortSignal) =>
+  readUsers('/auth', query, signal)
 
-export const searchUsers = (term: string, asked: TableQuery, signal: AbortSignal) =>
-  readUsers('/auth/search', { ...asked, search: term }, signal)
+export const searchUsers = (term: string, query: TableQuery, signal: AbortSignal) =>
+  readUsers('/auth/search', { ...query, search: term }, signal)
 
 export interface Decision {
   user: UserDto
   /** Required for a rejection, a deactivation, a deletion, and for an approval without a licence. */
   reason?: string
-  /** The licence's details, for an approval. */
   licence?: LicenceDetails
 }
 

@@ -67,7 +67,6 @@ function UserNameCell({ user }: { user: UserDto }) {
   )
 }
 
-/** The columns of the users' table. */
 function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
   const t = useTranslations('users')
   const tTable = useTranslations('table')
@@ -146,9 +145,9 @@ export function UserTable({ mailsLeave }: Props) {
     ...(isReview ? { filters: { [REVIEW]: '1' } } : {}),
     ...(isEnding ? { filters: { [ENDING]: '1' } } : {}),
     asks: ['sort', role.name, state.name],
-    list: (asked, signal) =>
+    list: (tableQuery, signal) =>
       listUsers(
-        { ...asked, ...(isReview ? { review: 1 } : {}), ...(isEnding ? { licences: 1 } : {}) },
+        { ...tableQuery, ...(isReview ? { review: 1 } : {}), ...(isEnding ? { licences: 1 } : {}) },
         signal,
       ),
     search: searchUsers,

@@ -69,7 +69,6 @@ export function createAutosave<Value>({ save, notify }: Options<Value>) {
       timer = null
       running?.abort()
     },
-    /** Resumes sending. */
     resume() {
       isPaused = false
       if (waiting) plan(0)

@@ -36,7 +36,6 @@ export interface CachedPage {
 
 interface SavedFacts {
   at: number
-  /** The version that was saved. */
   version: string
   /** The address of a paper's document kept with it. */
   document: string | null
@@ -75,7 +74,6 @@ export function records(): Promise<IDBPDatabase<Schema>> {
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PAGES = 200
 
-/** The cached files a page needs. */
 export const getFiles = ({ pictures, saved }: CachedPage): string[] =>
   saved?.document ? [...pictures, saved.document] : pictures
 

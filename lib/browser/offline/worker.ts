@@ -63,8 +63,8 @@ function showPushes(): void {
     const { data, waitUntil } = event as PushEvent
     if (!data) return
     const { text, link } = data.json()
-    const shown = worker.registration.showNotification(text, { tag: link, data: link })
-    waitUntil.call(event, shown)
+    const showing = worker.registration.showNotification(text, { tag: link, data: link })
+    waitUntil.call(event, showing)
   })
   self.addEventListener('notificationclick', (event) => {
     const { notification, waitUntil } = event as ClickEvent

@@ -10,7 +10,6 @@ const AFTER = 60
 
 /** What must precede an identifier: spelt out, since old Safari rejects a whole script that contains a lookbehind. */
 export const EDGE = '(?:^|[^\\p{L}\\p{N}])'
-/** Where an identifier ends. */
 export const END = '(?![\\p{L}\\p{N}])'
 
 /**

@@ -32,7 +32,6 @@ const medicalEntity = (topic: DescribedTopic, language: ContentLanguage): Thing 
 export const about = (topics: readonly DescribedTopic[], language: ContentLanguage) =>
   topics.length > 0 ? topics.map((topic) => medicalEntity(topic, language)) : undefined
 
-/** A topic's page, in a language. */
 export function topicPage(
   site: Publisher,
   topic: DescribedTopic,
@@ -109,7 +108,6 @@ export interface DescribedArticle {
   reviewer: DescribedPerson | null
 }
 
-/** The change note for readers. */
 const correction = (changed: { note: string; date: string } | null): Thing | undefined =>
   changed
     ? { '@type': 'CorrectionComment', text: changed.note, datePublished: changed.date }

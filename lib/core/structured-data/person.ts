@@ -48,7 +48,6 @@ export interface DescribedProfile extends DescribedPerson {
   portrait: string | null
 }
 
-/** A person's profile page. */
 export function profilePage(site: Publisher, profile: DescribedProfile, locale: Locale): Thing {
   const url = `${site.url}${localePath(locale, profile.page)}`
   return standalone({

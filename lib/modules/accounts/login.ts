@@ -64,7 +64,6 @@ export function knowsDevice(
 const GRACE_MS = 7 * 24 * 3_600_000
 
 interface SignedInUser extends Person {
-  /** The method of the first step. */
   method: FirstStep
   /** The hash of the password that was verified; absent for any other method. */
   passwordHash?: string | undefined

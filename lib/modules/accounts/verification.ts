@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Role } from '@/lib/core/accounts'
-import { accountStage } from '@/lib/core/accounts'
+import { accountStage, type Role } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { toLocale } from '@/lib/core/locales'

@@ -1,6 +1,5 @@
 import { roles } from '@/lib/core/accounts'
-import type { Sorting } from '@/lib/core/list-query'
-import { parsePaging } from '@/lib/core/list-query'
+import { parsePaging, type Sorting } from '@/lib/core/list-query'
 import { describeQuery, z } from '@/lib/core/zod'
 
 const actor = z.object({
@@ -10,7 +9,6 @@ const actor = z.object({
   role: z.enum(roles),
 })
 
-/** One audited action. */
 export const auditEventDto = z.object({
   event_id: z.uuid(),
   created_at: z.iso.datetime(),

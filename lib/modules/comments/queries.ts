@@ -39,10 +39,10 @@ export const getState = ({ moderation }: Pick<CommentRow, 'moderation'>) => STAT
 
 /** A comment's author; only that person and administrators see the address. */
 function toCommentAuthor(viewer: Viewer | null, { author, authorId }: CommentRow) {
-  const shown = toAuthor(author)
-  if (!shown || !author) return null
+  const publicAuthor = toAuthor(author)
+  if (!publicAuthor || !author) return null
   const mayKnow = (viewer && viewer.id === authorId) || can(viewer, 'comment.review')
-  return mayKnow ? { ...shown, email: author.email } : shown
+  return mayKnow ? { ...publicAuthor, email: author.email } : publicAuthor
 }
 
 function toRedacted({ redactedAt, redactedById, authorId }: CommentRow) {

@@ -33,7 +33,6 @@ const shared = {
   }),
 }
 
-/** A comment on an article. */
 export const commentDto = z.object({ ...shared, content: z.string(), created_at: z.string() })
 
 export type CommentDto = z.infer<typeof commentDto>
@@ -46,7 +45,6 @@ export type PaperCommentDto = z.infer<typeof paperCommentDto>
 /** Keyed by the text field's name: clients know two spellings. */
 const SPELLINGS = { content: commentDto, comment: paperCommentDto } as const
 
-/** The comment type of each kind. */
 export type CommentDtos = {
   [Kind in ContentKind]: z.infer<
     (typeof SPELLINGS)[(typeof contentKinds)[Kind]['comments']['text']]
@@ -60,7 +58,6 @@ const me = authorDto.extend({ user_id: z.uuid() }).nullable()
 const discussionSchema = <Comment extends z.ZodType>(comment: Comment) =>
   z.object({ comments: z.array(comment), comments_open: z.boolean(), me })
 
-/** The discussion of each kind. */
 export interface DiscussionDto<Kind extends ContentKind> {
   comments: CommentDtos[Kind][]
   comments_open: boolean

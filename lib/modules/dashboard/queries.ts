@@ -377,8 +377,8 @@ export async function readWork(viewer: Viewer, only?: WorkKind): Promise<WorkDto
   requireCan(viewer, 'dashboard.view')
   const sections: WorkSectionDto[] = []
   // Sequentially, so that each person takes only one of the few connections.
-  const asked = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
-  for (const waiting of asked)
+  const wanted = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
+  for (const waiting of wanted)
     sections.push(await readSection(waiting, only ? MAX_ROWS : PREVIEW_ROWS))
   return {
     sections: sections.filter(({ count }) => count > 0),

@@ -18,7 +18,6 @@ export const workKinds = [
 
 export type WorkKind = (typeof workKinds)[number]
 
-/** One waiting item. */
 export const workItemDto = z.object({
   /** The id of the person, post, article, paper, revision or comment. */
   id: z.uuid(),

@@ -9,7 +9,6 @@ import { readAuditBatch, readSeals } from '../audit/queries'
 
 type Cell = string | number | boolean | null
 
-/** A row of an export. */
 export type ExportRow = Record<string, Cell>
 
 /** The choice of rows for the next batch: those that follow an id. */

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { Paging } from '@/lib/core/list-query'
-import { asItComes } from '@/lib/core/list-query'
+import { asItComes, type Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -14,7 +13,6 @@ import {
 } from '../curation/queries'
 import type { FactDto } from './schema'
 
-/** The columns needed to show a fact. */
 export const factColumns = {
   ...sourcedColumns,
   title: true,
@@ -64,8 +62,8 @@ export async function listFactsFor(language: ContentLanguage, limit: number): Pr
 const reads = defineCuratedReads('fact', lists)
 
 /** A page of facts as the API lists them; see `defineCuratedReads`. */
-export const listManagedFacts = async (...asked: Parameters<typeof reads.list>) =>
-  toList(await reads.list(...asked))
+export const listManagedFacts = async (...parameters: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...parameters))
 
 /** Searches facts, best first or as sorted; one deleted meanwhile is left out. */
 export async function searchFacts(

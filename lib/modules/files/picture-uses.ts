@@ -146,10 +146,10 @@ export function isPictureVisibleTo(
 ): Promise<boolean> {
   const found = inSql(picture)
   const isOwn = (author: Prisma.Sql) => Prisma.sql`${author} = ${viewerId}::uuid AND ${isThere()}`
-  const shown = looks
+  const isVisible = looks
     ? Prisma.sql`true`
     : Prisma.sql`(post.held_since IS NULL OR post.author_id = ${viewerId}::uuid)`
-  return isTrue(joinOr([inItemsAndVersions(found, isOwn), inForum(found, shown)]))
+  return isTrue(joinOr([inItemsAndVersions(found, isOwn), inForum(found, isVisible)]))
 }
 
 /**

@@ -9,8 +9,7 @@ import {
   encodeCovered,
 } from '@/lib/platform/images/encode-covered'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
-import type { WorkOrder } from '@/lib/platform/work/queues'
-import { queues } from '@/lib/platform/work/queues'
+import { queues, type WorkOrder } from '@/lib/platform/work/queues'
 
 /** A file as uploaded, not yet checked. */
 export interface SentFile {

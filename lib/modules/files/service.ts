@@ -12,8 +12,7 @@ import { underLease } from '@/lib/platform/jobs/lease'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
-import type { WorkOrder } from '@/lib/platform/work/queues'
-import { BACKGROUND, queues } from '@/lib/platform/work/queues'
+import { BACKGROUND, queues, type WorkOrder } from '@/lib/platform/work/queues'
 import { destroyFiles, redactPictures, releaseFiles, sweepUnusedPictures } from './destroy-files'
 import {
   getTagsUsing,
@@ -155,7 +154,6 @@ interface ItemPlace {
 /** Where a text will appear, which decides its readers. */
 type TextPlace = ItemPlace | { kind: 'forum' }
 
-/** A text being saved. */
 interface SavedText {
   /** HTML from the sanitiser. */
   html: string

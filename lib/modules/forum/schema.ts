@@ -136,7 +136,6 @@ export const forumPostDto = z.object({
   needs_acknowledgement: z.boolean(),
   /** Since when it waits for an acknowledgement or an answer; null when it does not wait. */
   waiting_since: z.iso.datetime().nullable(),
-  /** All comments. */
   comment_count: z.number().int(),
   /** Comments that answer the case itself. */
   answer_count: z.number().int(),

@@ -128,11 +128,11 @@ async function readUnread(): Promise<Map<string, number>> {
 async function look(now: Date = new Date()): Promise<void> {
   if (listeners.size === 0) return
   // The next poll serves a listener that joins during the query.
-  const asked = [...listeners]
+  const current = [...listeners]
   const open = await readOpenSessions(now)
   const unread = await readUnread()
   const kinds = await readChangedKinds(now)
-  for (const listener of asked) {
+  for (const listener of current) {
     if (!open.has(listener.sessionId)) {
       listener.send(eventText('ended', {}, now))
       listener.end()

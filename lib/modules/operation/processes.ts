@@ -6,7 +6,6 @@ import type { OperationDto } from './schema'
 
 type Pool = ReturnType<typeof poolFigures>
 
-/** The figures of one process. */
 export type ProcessFigures = Pick<OperationDto, 'jobs' | 'slow_statements' | 'page_stores'> & {
   pool: Pool
 }

@@ -7,7 +7,6 @@ const count = z.number().int()
 const troubledMailDto = z.object({
   mail_id: z.uuid(),
   to: z.string(),
-  /** The kind of mail. */
   template: z.string(),
   attempts: count,
   /** Given up: its content has been destroyed, and it can no longer be sent. */

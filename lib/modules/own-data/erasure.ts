@@ -302,18 +302,18 @@ export async function requestErasure(
     await lockUser(tx, userId)
     const before = await tx.erasureRequest.findUnique({ where: { userId } })
     const wishes = toWishes(input)
-    const asked = await tx.erasureRequest.upsert({
+    const pending = await tx.erasureRequest.upsert({
       where: { userId },
       create: { userId, dueAt, ...wishes },
       update: wishes,
     })
     await recordOwn(tx, userId, 'erasure.ask', caller)
-    if (before) return asked.dueAt
+    if (before) return pending.dueAt
     const person = await readPerson(tx, userId)
     const link = absoluteUrl(`${localePath(person.language, paths.profile)}#erasure`)
     await queueEmail(tx, { ...person, template: 'erasureAsked', due: dueAt.toISOString(), link })
     await notifyAboutAccount(tx, userId, 'erasureAsked')
-    return asked.dueAt
+    return pending.dueAt
   })
   scheduleDelivery()
   return { due_at: due.toISOString() }

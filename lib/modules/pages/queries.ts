@@ -101,8 +101,8 @@ const readArticle = (id: string) =>
 const readRelated = (id: string, language: ContentLanguage) =>
   pageCache.read(`related ${language} ${id}`, async () => {
     const value = await listRelatedArticles(id, language)
-    const shown = value.map(({ article_id }) => tags.article(article_id))
-    return { value, tags: [tags.articleOrder, tags.topics, ...shown] }
+    const articleTags = value.map(({ article_id }) => tags.article(article_id))
+    return { value, tags: [tags.articleOrder, tags.topics, ...articleTags] }
   })
 
 /** The other languages of an article. */

@@ -62,11 +62,11 @@ const title = z
   .refine((text) => [...text].length <= limits.textLength.personTitle, 'validation.fieldLong')
 const about = boundedText(limits.textLength.about, 'validation.fieldLong')
 
-const shown = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
+const switches = { shows_portrait: z.boolean(), shows_facility: z.boolean() }
 
 /** PATCH /auth/public-profile: all fields, every time. */
 export const publicProfileInput = z.object({
-  ...shown,
+  ...switches,
   ...fieldPerLanguage('title', title),
   ...fieldPerLanguage('about', about),
   /** The version that was edited; 0 where nothing was saved before. */
@@ -84,7 +84,7 @@ export const toOwnTexts = (input: PublicProfileInput): OwnTexts =>
 
 /** GET /auth/public-profile: the viewer's texts about themselves. */
 export const publicProfileDto = z.object({
-  ...shown,
+  ...switches,
   texts: ownTexts,
   version: z.number().int(),
   /** The path of the viewer's page; null while nothing of theirs is public. */

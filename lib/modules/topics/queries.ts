@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import type { LibraryKind } from '@/lib/core/library-kinds'
-import type { Paging } from '@/lib/core/list-query'
-import { asItComes } from '@/lib/core/list-query'
+import { asItComes, type Paging } from '@/lib/core/list-query'
 import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { meaningfulWords, searchWords } from '@/lib/core/search-words'
@@ -62,14 +61,14 @@ async function readTopics(client: DatabaseClient, where: Prisma.Sql) {
   return rows.map(toTopic)
 }
 
-const shown = Prisma.sql`deleted_at IS NULL`
+const notDeleted = Prisma.sql`deleted_at IS NULL`
 
 /** All topics: the last added first, those added at once by slug. */
-export const listAllTopics = () => readTopics(db(), shown)
+export const listAllTopics = () => readTopics(db(), notDeleted)
 
 /** A topic by its slug; null if there is none or it is archived. */
 export const findTopic = async (slug: string): Promise<TopicDto | null> =>
-  (await readTopics(db(), Prisma.sql`${shown} AND slug = ${slug}`))[0] ?? null
+  (await readTopics(db(), Prisma.sql`${notDeleted} AND slug = ${slug}`))[0] ?? null
 
 /** A topic in any state, for changing it. */
 export const readTopic = async (client: DatabaseClient, id: string): Promise<TopicDto | null> =>
@@ -114,7 +113,7 @@ export async function listTopics(
   { locale }: Pick<Caller, 'locale'>,
 ) {
   const isArchived = isDeleted && can(viewer, 'topic.manage')
-  const where = isArchived ? Prisma.sql`deleted_at IS NOT NULL` : shown
+  const where = isArchived ? Prisma.sql`deleted_at IS NOT NULL` : notDeleted
   return slicePage(await readTopics(db(), where), paging, choice, locale)
 }
 

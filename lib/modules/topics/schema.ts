@@ -33,7 +33,6 @@ const topicText = z.object({
   synonyms: z.array(z.string()),
 })
 
-/** All texts of a topic, by content language. */
 export const topicTexts = inEach(topicText)
 
 export const topicDto = z.object({

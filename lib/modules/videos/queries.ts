@@ -8,7 +8,6 @@ import { defineCuratedReads, newestFirst, shown } from '../curation/queries'
 import { toTopics } from '../topics/queries'
 import type { VideoDto, WholeVideoDto } from './schema'
 
-/** The columns needed to show a video. */
 export const videoColumns = {
   id: true,
   title: true,
@@ -94,8 +93,8 @@ export async function getVideo(id: string): Promise<WholeVideoDto | null> {
 const reads = defineCuratedReads('video', lists)
 
 /** A page of videos as the API lists them; see `defineCuratedReads`. */
-export const listManagedVideos = async (...asked: Parameters<typeof reads.list>) =>
-  toList(await reads.list(...asked))
+export const listManagedVideos = async (...parameters: Parameters<typeof reads.list>) =>
+  toList(await reads.list(...parameters))
 
 const toFound = ({ rows, total }: ListPage<VideoDto>) => ({
   videos: rows,
@@ -109,5 +108,5 @@ export async function searchVideos(typed: string, paging: Paging, filter?: Conte
 }
 
 /** The same for the videos table, sorted and filtered as chosen; see `defineCuratedReads`. */
-export const searchManagedVideos = async (...asked: Parameters<typeof reads.search>) =>
-  toFound(await reads.search(...asked))
+export const searchManagedVideos = async (...parameters: Parameters<typeof reads.search>) =>
+  toFound(await reads.search(...parameters))

@@ -12,7 +12,6 @@ export const videoDto = z.object({
   video_url: z.string(),
   youtube_id: z.string().nullable(),
   language: z.enum(contentLanguages),
-  /** The audience it is made for. */
   audience: z.enum(audiences),
   /** Who made it; empty if unknown. */
   publisher: z.string(),

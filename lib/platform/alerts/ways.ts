@@ -48,7 +48,6 @@ export class AlertRefused extends Error {
   }
 }
 
-/** The text of an alert and its link. */
 export interface AlertText {
   text: string
   /** The absolute URL. */

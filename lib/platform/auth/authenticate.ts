@@ -170,9 +170,9 @@ export async function readSharedSession(request: Request): Promise<SharedSession
   if (!isSameOrigin(request)) throw new AppError('malformed', 'accounts.notAllowed')
   const token = parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
   if (!token) return null
-  const asked = new Request(request.url, { headers: { authorization: `Bearer ${token}` } })
+  const bearerRequest = new Request(request.url, { headers: { authorization: `Bearer ${token}` } })
   try {
-    const identity = await authenticate(asked)
+    const identity = await authenticate(bearerRequest)
     if (!identity) return null
     const { viewer, isApproved, kept } = identity
     return { JwtToken: token, role: viewer.role, is_approved: isApproved, kept }

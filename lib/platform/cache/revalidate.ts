@@ -27,11 +27,11 @@ export async function requestRevalidateAll(now: Date = new Date()): Promise<void
 /** Forgets all pages of this process if that was requested since it last checked. */
 export async function revalidateAllIfRequested(): Promise<void> {
   const row = await db().setting.findUnique({ where: { key: KEY }, select: { value: true } })
-  const asked = String(row?.value ?? '')
+  const latest = String(row?.value ?? '')
   // Ignore a request from before the process began: it started without pages.
   const isNew =
-    holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== asked
-  holder.ingingoLastRevalidation = asked
+    holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== latest
+  holder.ingingoLastRevalidation = latest
   if (isNew) noteGlobalChange()
 }
 

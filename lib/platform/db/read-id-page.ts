@@ -21,7 +21,6 @@ export function sortBy(columns: readonly Prisma.Sql[], isDescending: boolean): P
 export const titleKey = (column: 'title' | 'question') =>
   Prisma.raw(`left(fold_name("${column}"), 100)`)
 
-/** A page of ids, and the total count. */
 export interface IdPage {
   ids: string[]
   total: number

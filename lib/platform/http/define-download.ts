@@ -51,8 +51,8 @@ export function defineDownload<
 >(definition: DownloadDefinition<A, Query>) {
   const handle = (request: Request, context: RouteContext) =>
     answerRequest(request, async (caller) => {
-      const asked = definition.isPage ? withCookieToken(request) : request
-      const identity = await requireAccess(definition.access, asked)
+      const authenticated = definition.isPage ? withCookieToken(request) : request
+      const identity = await requireAccess(definition.access, authenticated)
       if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const query = parseInput(definition.query, storableQuery(request.url))
       const segments = await context.params

@@ -69,7 +69,6 @@ export function searchQuery(defaults: Paging) {
 interface Table<Column extends string, Filters extends z.ZodObject, Switch extends string> {
   /** The columns to sort by: `sort=title` ascending, `sort=-title` descending. */
   sorts: readonly Column[]
-  /** The filters; each is optional. */
   filters: Filters
   /** Options switched on with `name=1`. */
   switches?: readonly Switch[]
@@ -95,14 +94,14 @@ export function tableQuery<
   const query = z.instanceof(URLSearchParams).transform((query, context) => {
     const refuse = (name: PropertyKey) =>
       context.addIssue({ code: 'custom', path: [name], message: refusal })
-    const asked = query.get('sort') ? parseSorting(query.get('sort') ?? '') : null
-    const by = sorts.find((each) => each === asked?.by)
-    if (asked && !by) refuse('sort')
+    const sorting = query.get('sort') ? parseSorting(query.get('sort') ?? '') : null
+    const by = sorts.find((each) => each === sorting?.by)
+    if (sorting && !by) refuse('sort')
     const sent = Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]))
     const narrowed = filters.safeParse(sent)
     for (const { path } of narrowed.error?.issues ?? []) refuse(path[0] ?? '')
-    if (!narrowed.success || (asked && !by)) return z.NEVER
-    const sort: Sorting<Column> | null = asked && by ? { ...asked, by } : null
+    if (!narrowed.success || (sorting && !by)) return z.NEVER
+    const sort: Sorting<Column> | null = sorting && by ? { ...sorting, by } : null
     const choice: TableChoice<Column, z.output<Filters>> = { sort, filters: narrowed.data }
     return {
       search: readTerm(query),

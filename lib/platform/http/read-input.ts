@@ -3,8 +3,13 @@ import type { z } from 'zod'
 import { getUploadField, isDirectField } from '@/lib/core/direct-upload'
 import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
-import type { FileRules } from './read-multipart'
-import { type MultipartBody, readMultipart, readPieces, type UploadedFile } from './read-multipart'
+import {
+  type FileRules,
+  type MultipartBody,
+  readMultipart,
+  readPieces,
+  type UploadedFile,
+} from './read-multipart'
 
 /** Deeper than anything that our forms send. */
 const DEEPEST = 20
@@ -116,7 +121,6 @@ export class BodyBudget {
 // Next bundles routes separately: they share one budget.
 const holder = globalThis as { ingingoBodyBudget?: BodyBudget }
 
-/** The budget of this process. */
 function bodyBudget(): BodyBudget {
   holder.ingingoBodyBudget ??= new BodyBudget(LIMITS)
   return holder.ingingoBodyBudget

@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Busboy, FieldInfo, FileInfo } from 'busboy'
-import busboy from 'busboy'
+import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import { AppError } from '@/lib/core/errors'
 import { sizes } from '@/lib/core/sizes.mjs'
 import {

@@ -3,7 +3,6 @@ import { isUnavailable } from '@/lib/core/errors'
 import { describeError, log } from '../log/log'
 import { waitForIdle } from '../work/wait-for-idle'
 
-/** The run statistics of a job in this process. */
 export interface JobFigures {
   /** When its last run began. */
   begunAt: Date

@@ -11,8 +11,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Returns whether a request carries the METRICS_TOKEN, compared in constant time; never when none is set. */
 export function isScraper(authorization: string | null): boolean {
   const token = env().METRICS_TOKEN
-  const [, shown = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
-  return token !== undefined && timingSafeEqual(digest(shown), digest(token))
+  const [, bearer = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
+  return token !== undefined && timingSafeEqual(digest(bearer), digest(token))
 }
 
 /** Figures shared by all processes; read only by the process that serves the scrape. */

@@ -5,7 +5,6 @@ import { type JobFigures, jobFigures } from '../jobs/single-run'
 import { queues } from '../work/queues'
 
 interface ServerMetrics {
-  /** The metrics of this process. */
   registry: Registry
   /** The metrics of all processes of one start, as one text; rejects when a process does not report. */
   read: () => Promise<string>

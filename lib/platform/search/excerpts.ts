@@ -65,8 +65,8 @@ const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 /** The pieces of a headline; an ellipsis shows where the text continues. */
 export function toExcerpt({ headline, opening, ending }: Headline): Excerpt {
   const pieces = splitHits(headline)
-  const shown = letters(pieces.map((piece) => piece.text).join(''))
-  const before = shown.startsWith(letters(opening)) ? [] : [{ text: '… ', hit: false }]
-  const after = shown.endsWith(letters(ending)) ? [] : [{ text: ' …', hit: false }]
+  const excerpt = letters(pieces.map((piece) => piece.text).join(''))
+  const before = excerpt.startsWith(letters(opening)) ? [] : [{ text: '… ', hit: false }]
+  const after = excerpt.endsWith(letters(ending)) ? [] : [{ text: ' …', hit: false }]
   return [...before, ...pieces, ...after]
 }

@@ -264,20 +264,20 @@ async function readFiles(
   { articles, papers }: Pick<Content, 'articles' | 'papers'>,
 ): Promise<SourceFile[]> {
   const columns = { id: true, key: true, name: true, mime: true }
-  const shown = [
+  const pictureIds = [
     ...articles.flatMap(({ content }) => pictureIdsIn(content)),
     ...papers.flatMap(({ reference }) => pictureIdsIn(reference)),
   ]
   const covers = articles.flatMap(({ cover }) => cover ?? [])
   const documents = papers.flatMap(({ file }) => file ?? [])
   // A picture its owner gave for none of these texts stays private, whoever names it.
-  const given = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM stored_file WHERE id = ANY (${shown}::uuid[]) AND kind = 'BODY_IMAGE'
+  const publicPictures = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM stored_file WHERE id = ANY (${pictureIds}::uuid[]) AND kind = 'BODY_IMAGE'
       AND visibility = 'PUBLIC' AND ${isUsedPublicly}`
   const kinds = new Map<string, FileKind>([
     ...covers.map((id) => [id, 'cover'] as const),
     ...documents.map((id) => [id, 'paper'] as const),
-    ...given.map(({ id }) => [id, 'picture'] as const),
+    ...publicPictures.map(({ id }) => [id, 'picture'] as const),
   ])
   const rows = await tx.storedFile.findMany({
     where: { id: { in: [...kinds.keys()] }, visibility: 'PUBLIC' },

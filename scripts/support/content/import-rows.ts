@@ -202,8 +202,8 @@ function filled(value: string | undefined, name: string): string {
 async function importVideos(tx: TransactionClient, { videos }: Content) {
   for (const row of originalsFirst(videos)) {
     const { title, url, publisher, minutes, megabytes, transcript } = row
-    const given = { publisher, minutes, megabytes, transcript }
-    const sent = { video_title: title, video_url: url, ...given }
+    const details = { publisher, minutes, megabytes, transcript }
+    const sent = { video_title: title, video_url: url, ...details }
     const input = obey(videoInput, sent)
     await tx.video.create({
       data: {

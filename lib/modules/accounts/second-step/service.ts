@@ -180,15 +180,15 @@ export async function finishEnrolment(
  */
 async function trySecond(
   { viewer: { id: userId }, sessionId }: Asking,
-  shown: PassInput,
+  input: PassInput,
   caller: Caller,
 ): Promise<'app' | 'recovery' | 'passkey'> {
-  if ('passkey' in shown) {
-    await provePasskey(shown.passkey, { purpose: 'prove', subject: sessionId }, userId)
+  if ('passkey' in input) {
+    await provePasskey(input.passkey, { purpose: 'prove', subject: sessionId }, userId)
     return 'passkey'
   }
   const attempt = await enterSecondStep({ userId, address: caller.address })
-  const used = await db().$transaction((tx) => useCode(tx, userId, shown.code, new Date()))
+  const used = await db().$transaction((tx) => useCode(tx, userId, input.code, new Date()))
   if (used) {
     await attempt.succeeded()
     return used
@@ -210,12 +210,12 @@ async function trySecond(
  */
 export async function passSecondStep(
   asking: Asking,
-  shown: PassInput,
+  input: PassInput,
   caller: Caller,
 ): Promise<void> {
   const { viewer, sessionId, gate } = asking
   if (gate !== 'code') throw notHere()
-  const used = await trySecond(asking, shown, caller)
+  const used = await trySecond(asking, input, caller)
   const now = new Date()
   await db().$transaction(async (tx) => {
     const { kept, createdAt } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } })

@@ -69,7 +69,6 @@ async function listOthersAtWork(
   }))
 }
 
-/** The parts of a draft's address. */
 export interface DraftAddress {
   kind: string
   /** An id; `new`, or `new-` and a slot. */
@@ -90,7 +89,6 @@ interface DraftPlace {
   isPublic: boolean
 }
 
-/** Returns the key of a draft among its owner's drafts. */
 const getKey = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
 
 /**

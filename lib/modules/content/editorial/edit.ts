@@ -320,9 +320,9 @@ export const editItem = (
   caller: Caller,
 ): Promise<EditEffect> => {
   const { based_on: basedOn, change_note, is_medical } = input
-  const asked = { ...caller, basedOn, change_note, is_medical }
+  const circumstances = { ...caller, basedOn, change_note, is_medical }
   return withFile(prepared, (save) =>
-    submitEdit(kind, viewer, id, asked, async (tx, before) => {
+    submitEdit(kind, viewer, id, circumstances, async (tx, before) => {
       await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
       return change(before, await save(tx))

@@ -1,6 +1,5 @@
 import 'server-only'
-import type { ContentLanguage } from '@/lib/core/locales'
-import { listTranslations, type Translation } from '@/lib/core/locales'
+import { type ContentLanguage, listTranslations, type Translation } from '@/lib/core/locales'
 import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
@@ -47,13 +46,15 @@ const NONE: PublicTranslations = { others: [], changed: null }
 
 /** Maps the translations of a text for its readers; empty without a group. */
 export function toTranslations(group: LinkedRow[], id: string): PublicTranslations {
-  const shown = group.filter(({ isPublic }) => isPublic)
-  const own = shown.find((text) => text.id === id)
-  if (!own || shown.length === 1) return NONE
+  const publicTexts = group.filter(({ isPublic }) => isPublic)
+  const own = publicTexts.find((text) => text.id === id)
+  if (!own || publicTexts.length === 1) return NONE
   const short = ({ id, title, language }: LinkedRow) => ({ id, title, language })
-  const original = own.isStale ? shown.find((text) => text.id === own.translationOf) : undefined
+  const original = own.isStale
+    ? publicTexts.find((text) => text.id === own.translationOf)
+    : undefined
   return {
-    others: listTranslations(shown, id).map(short),
+    others: listTranslations(publicTexts, id).map(short),
     changed: original ? short(original) : null,
   }
 }

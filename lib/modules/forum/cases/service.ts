@@ -9,8 +9,7 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import type { WorkOrder } from '@/lib/platform/work/queues'
-import { getWorkOrder } from '@/lib/platform/work/queues'
+import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { specialistsAt } from '../../accounts/users/queries'
 import { releaseFiles, requireMayShow, type SentFile } from '../../files/service'
 import { notifyAboutRemoval } from '../../moderation/service'
@@ -266,7 +265,7 @@ export async function deletePost(
     const { attachmentId, content } = await lockCase(tx, id)
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
-    const shown = await detachFiles(tx, { postId: id })
+    const detached = await detachFiles(tx, { postId: id })
     await settleLadder(tx, id)
     await cancelPendingEmails(tx, id)
     await settleNotices(tx, { post: id })
@@ -280,7 +279,7 @@ export async function deletePost(
     const texts = [content, ...comments.map((comment) => comment.content)]
     // Nobody can restore a case, so destroy everything that may show the patient.
     const pictures = texts.flatMap(pictureIdsIn)
-    return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...shown, ...pictures])
+    return releaseFiles(tx, [...(attachmentId ? [attachmentId] : []), ...detached, ...pictures])
   })
   await removeBytes()
   scheduleDelivery()

@@ -8,8 +8,7 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import type { WorkOrder } from '@/lib/platform/work/queues'
-import { getWorkOrder } from '@/lib/platform/work/queues'
+import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { readLicenceEnd } from '../../accounts/licences/queries'
 import { releaseFiles, requireMayShow } from '../../files/service'
 import { notifyAboutRemoval } from '../../moderation/service'
@@ -195,8 +194,8 @@ export async function editComment(
     requireVisible(post)
     const before = await reread(tx, id)
     requireNotRedacted(before)
-    const shown = { html: content, before: before.content, field: 'content' }
-    await requireMayShow(tx, viewer, { ...shown, place: { kind: 'forum' } })
+    const edited = { html: content, before: before.content, field: 'content' }
+    await requireMayShow(tx, viewer, { ...edited, place: { kind: 'forum' } })
     const row = await tx.forumComment.update({
       where: { id },
       data: {
@@ -256,8 +255,8 @@ export async function deleteComment(
     const removal = { kind: 'answer_removed', authorId, reason } as const
     const detail = await notifyAboutRemoval(tx, viewer, removal)
     await record(tx, viewer, 'forum-comment.delete', id, caller, detail)
-    const shown = await detachFiles(tx, { commentId: id })
-    return releaseFiles(tx, [...pictureIdsIn(content), ...shown])
+    const detached = await detachFiles(tx, { commentId: id })
+    return releaseFiles(tx, [...pictureIdsIn(content), ...detached])
   })
   await removeBytes()
   scheduleDelivery()

@@ -170,8 +170,8 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const notified = [...(await notifyAboutCase(tx, occasion, kinds))]
   const rows = notified.map(([userId, channels]) => ({ stepId: id, userId, channels, toldAt: now }))
   await tx.caseStepReceiver.createMany({ data: rows })
-  const asked = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
-  await recordNotified(tx, postId, asked, now)
+  const receiverIds = step.receivers === 'administrators' ? [] : rows.map(({ userId }) => userId)
+  await recordNotified(tx, postId, receiverIds, now)
   await tx.caseStep.update({ where: { id }, data: { takenAt: now, nobodyOnCall } })
   const passed = { post, actorId: null, cause: `passed:${step.caseStatus}:${step.place}`, now }
   if (step.place > 0 && post.authorId) {

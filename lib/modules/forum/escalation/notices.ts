@@ -88,7 +88,6 @@ interface Occasion {
   actorId: string | null
   /** Deduplicates notices: each person is notified once per cause. */
   cause: string
-  /** The comment it is about. */
   commentId?: string
   /** The tagged people: they get mail about an urgent case even when they want mail about tags only. */
   taggedIds?: readonly string[]

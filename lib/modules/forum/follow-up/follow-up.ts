@@ -117,17 +117,17 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
  * @returns the number of authors asked
  */
 export async function requestFollowUps(aheadMs = 0): Promise<number> {
-  let asked = 0
+  let sentCount = 0
   for (;;) {
     const isMore = await queuedTransaction(async (tx) => {
       const due = await claimDue(tx, aheadMs)
-      if (due && (await ask(tx, due))) asked += 1
+      if (due && (await ask(tx, due))) sentCount += 1
       return due !== null
     })
     if (!isMore) break
   }
-  if (asked > 0) scheduleDelivery()
-  return asked
+  if (sentCount > 0) scheduleDelivery()
+  return sentCount
 }
 
 const SECOND_MS = 1000

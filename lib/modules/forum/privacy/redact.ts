@@ -57,11 +57,11 @@ export async function destroyCase(
     data: { ...nothing, ...buildRedaction(redactedById) },
   })
   await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
-  const shown = await detachFiles(tx, { postId: id })
+  const detached = await detachFiles(tx, { postId: id })
   await settleLadder(tx, id)
   await cancelPendingEmails(tx, id)
   return [
-    await releaseFiles(tx, [...(post.attachmentId ? [post.attachmentId] : []), ...shown]),
+    await releaseFiles(tx, [...(post.attachmentId ? [post.attachmentId] : []), ...detached]),
     await redactPictures(tx, { html: post.content, authorId: post.authorId }),
   ]
 }
@@ -70,7 +70,7 @@ export async function destroyCase(
  * Destroys title, text, referral, outcome, hand-over notes, attachment and pictures of a case at once, with the files
  * of its answers; its author's own pictures in the text also disappear everywhere else. A mark says who did so, and
  * when. The author of a case that an administrator redacted is told why.
- * @param given why an administrator redacts somebody else's case
+ * @param typedReason why an administrator redacts somebody else's case
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already, unless it was
  *   closed with an outcome later.
@@ -79,13 +79,13 @@ export async function redactPost(
   viewer: Viewer,
   id: string,
   caller: Caller,
-  given?: string,
+  typedReason?: string,
 ): Promise<null> {
   const found = await findCase(viewer, id, EVEN_DELETED)
   // For all others, a deleted case does not exist.
   if (!can(viewer, 'forum.redact', getOwner(found))) await findCase(viewer, id)
   requireCan(viewer, 'forum.redact', getOwner(found))
-  const reason = requireReason(viewer, found, given)
+  const reason = requireReason(viewer, found, typedReason)
   await requireUnidentifiedReason(viewer, found, reason)
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, id, EVEN_DELETED)
@@ -103,7 +103,7 @@ export async function redactPost(
 /**
  * Destroys the text, pictures and document of a comment at once; a mark says who did so, and when. Replies to it stay.
  * The author of a comment that an administrator redacted is told why.
- * @param given why an administrator redacts somebody else's comment
+ * @param typedReason why an administrator redacts somebody else's comment
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already.
  */
@@ -111,12 +111,12 @@ export async function redactComment(
   viewer: Viewer,
   id: string,
   caller: Caller,
-  given?: string,
+  typedReason?: string,
 ): Promise<null> {
   const found = await findComment(viewer, id, EVEN_DELETED)
   if (!can(viewer, 'forum.redact', getOwner(found))) await findComment(viewer, id)
   requireCan(viewer, 'forum.redact', getOwner(found))
-  const reason = requireReason(viewer, found, given)
+  const reason = requireReason(viewer, found, typedReason)
   await requireUnidentifiedReason(viewer, found, reason)
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId, EVEN_DELETED)

@@ -5,8 +5,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import type { WorkOrder } from '@/lib/platform/work/queues'
-import { getWorkOrder } from '@/lib/platform/work/queues'
+import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { settleNotices } from '../../notifications/service'
 import {
   type CaseRow,
