@@ -16,7 +16,6 @@ import { AwaitedData } from '../forms/awaited-data'
 import { FileField, licenceRule } from '../forms/file-field'
 import { useApiForm } from '../forms/use-api-form'
 import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
 import { getLicenceUrl, hasEndedLicence } from './account-state'
 import { LicenceFields } from './licence-fields'
 import { LicenceNotice } from './licence-notice'
@@ -55,11 +54,7 @@ function LicenceReadings() {
           ))}
         </ul>
       ) : (
-        <AwaitedData
-          query={query}
-          failed={t('licenceReadingsFailed')}
-          loading={<Skeleton className="h-6" />}
-        />
+        <AwaitedData query={query} failed={t('licenceReadingsFailed')} skeleton="h-6" />
       )}
     </details>
   )

@@ -8,7 +8,6 @@ import type { z } from '@/lib/core/zod'
 import type { activeSessionsDto } from '@/lib/modules/accounts/schema'
 import { AwaitedData } from '../forms/awaited-data'
 import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
 import { SessionEntry, SignOutDialog } from './active-session'
 import { ProfileSection } from './profile-parts'
 
@@ -63,11 +62,7 @@ export function SessionsSection() {
           ) : null}
         </>
       ) : (
-        <AwaitedData
-          query={query}
-          failed={t('sessionsFailed')}
-          loading={<Skeleton className="mt-4 h-20" />}
-        />
+        <AwaitedData query={query} failed={t('sessionsFailed')} skeleton="mt-4 h-20" />
       )}
     </ProfileSection>
   )

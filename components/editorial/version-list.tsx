@@ -11,7 +11,6 @@ import { AwaitedData } from '../forms/awaited-data'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
-import { Skeleton } from '../ui/skeleton'
 import { type ItemKey, LISTS, listVersions, restoreVersion } from './editorial-state'
 import { VersionChanges } from './version-changes'
 
@@ -110,9 +109,7 @@ export function VersionList({ item, onRestored }: Props) {
   })
   const { data } = query
   if (!data) {
-    return (
-      <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-40" />} />
-    )
+    return <AwaitedData query={query} failed={t('failed')} skeleton="h-40" />
   }
   if (data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
   return (

@@ -3,19 +3,23 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
+import { Skeleton } from '../ui/skeleton'
 import { useFailureText } from './use-failure-text'
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   failed: string
-  loading: ReactNode
+  /** Shown while loading; or the size of a skeleton. */
+  loading?: ReactNode
+  skeleton?: string
 }
 
 /** Stands in for data that are loading, or that failed and can be requested again. */
-export function AwaitedData({ query: { error, isFetching, refetch }, failed, loading }: Props) {
+export function AwaitedData({ query, failed, loading, skeleton }: Props) {
+  const { error, isFetching, refetch } = query
   const t = useTranslations('errors')
   const failureText = useFailureText()
-  if (!error) return loading
+  if (!error) return loading ?? <Skeleton className={skeleton} />
   return (
     <ErrorState
       title={failed}

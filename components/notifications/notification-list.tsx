@@ -31,7 +31,6 @@ import { Button, buttonStyle } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
 import { cn } from '../ui/class-names'
-import { Skeleton } from '../ui/skeleton'
 import { listNotifications, markAllRead, markRead, NOTIFICATIONS } from './notification-calls'
 import { useUnread } from './use-unread'
 
@@ -165,11 +164,7 @@ export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
           </fieldset>
         ))
       ) : (
-        <AwaitedData
-          query={settings}
-          failed={t('settingsFailed')}
-          loading={<Skeleton className="mt-3 h-160" />}
-        />
+        <AwaitedData query={settings} failed={t('settingsFailed')} skeleton="mt-3 h-160" />
       )}
     </Card>
   )

@@ -174,11 +174,7 @@ export function OnCallScreen() {
       {data ? (
         <Roster roster={data} />
       ) : (
-        <AwaitedData
-          query={query}
-          failed={t('loadFailed')}
-          loading={<Skeleton className="h-80" />}
-        />
+        <AwaitedData query={query} failed={t('loadFailed')} skeleton="h-80" />
       )}
     </StaffPage>
   )

@@ -14,7 +14,6 @@ import { AwaitedData } from '../forms/awaited-data'
 import { Button, buttonStyle } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { Notice } from '../ui/notice'
-import { Skeleton } from '../ui/skeleton'
 import {
   DATA_EXPORT,
   DATA_EXPORT_FILE,
@@ -134,7 +133,7 @@ export function OwnDataSection() {
         {query.data ? (
           <DataExport data={query.data} />
         ) : (
-          <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-12" />} />
+          <AwaitedData query={query} failed={t('failed')} skeleton="h-12" />
         )}
       </div>
     </ProfileSection>

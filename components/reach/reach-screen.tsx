@@ -18,7 +18,6 @@ import { RelativeDate } from '../forum/cases/byline'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Checkbox } from '../ui/checkbox'
-import { Skeleton } from '../ui/skeleton'
 import {
   addDevice,
   REACH,
@@ -134,11 +133,7 @@ export function ReachScreen() {
             <SmsCard sms={data.sms} />
           </>
         ) : (
-          <AwaitedData
-            query={query}
-            failed={t('loadFailed')}
-            loading={<Skeleton className="h-80" />}
-          />
+          <AwaitedData query={query} failed={t('loadFailed')} skeleton="h-80" />
         )}
         {can(viewer, 'user.list') ? <UnreachableList /> : null}
       </div>

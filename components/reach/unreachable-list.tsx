@@ -7,7 +7,6 @@ import { fullName } from '../account/account-state'
 import { StaffLink } from '../dashboard/staff-page'
 import { AwaitedData } from '../forms/awaited-data'
 import { Card } from '../ui/card'
-import { Skeleton } from '../ui/skeleton'
 
 export const REACH = 'reach'
 
@@ -54,11 +53,7 @@ export function UnreachableList() {
           </ul>
         )
       ) : (
-        <AwaitedData
-          query={query}
-          failed={t('loadFailed')}
-          loading={<Skeleton className="h-20" />}
-        />
+        <AwaitedData query={query} failed={t('loadFailed')} skeleton="h-20" />
       )}
     </Card>
   )

@@ -158,11 +158,7 @@ export function RegisterScreen({ register }: { register: RegisterName }) {
           ))}
         </div>
       ) : (
-        <AwaitedData
-          query={query}
-          failed={t('readFailed')}
-          loading={<Skeleton className="h-96" />}
-        />
+        <AwaitedData query={query} failed={t('readFailed')} skeleton="h-96" />
       )}
       <FormDialog
         title={t(form?.entry ? 'edit' : 'add')}

@@ -23,7 +23,6 @@ import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog'
 import { Notice } from '../ui/notice'
-import { Skeleton } from '../ui/skeleton'
 import { makePasskey, usePasskey } from './passkey'
 import { PasskeyButton } from './passkey-button'
 import {
@@ -318,9 +317,7 @@ function SecondStep() {
 
   if (codes) return <RecoveryCodes codes={codes} onDone={goOn} />
   if (!data) {
-    return (
-      <AwaitedData query={query} failed={t('loadFailed')} loading={<Skeleton className="h-40" />} />
-    )
+    return <AwaitedData query={query} failed={t('loadFailed')} skeleton="h-40" />
   }
   if (data.gate === 'code') {
     return (

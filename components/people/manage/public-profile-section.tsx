@@ -38,7 +38,7 @@ export function PublicProfileSection() {
         {own ? (
           <LoadedPart load={loadForm} props={{ own }} loading={<Skeleton className="h-96" />} />
         ) : (
-          <AwaitedData query={query} failed={t('failed')} loading={<Skeleton className="h-96" />} />
+          <AwaitedData query={query} failed={t('failed')} skeleton="h-96" />
         )}
       </div>
     </ProfileSection>

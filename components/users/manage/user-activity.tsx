@@ -13,7 +13,6 @@ import { StaffButtonLink } from '../../dashboard/staff-page'
 import { EventMoment } from '../../dashboard/tables/table-cells'
 import { AwaitedData } from '../../forms/awaited-data'
 import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { USERS } from './user-calls'
 
@@ -64,13 +63,7 @@ function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string })
   })
   const { data } = query
   if (!data) {
-    return (
-      <AwaitedData
-        query={query}
-        failed={t('trailFailed')}
-        loading={<Skeleton className="mt-4 h-40" />}
-      />
-    )
+    return <AwaitedData query={query} failed={t('trailFailed')} skeleton="mt-4 h-40" />
   }
   if (data.total === 0) return <p className="py-4 text-muted">{t('trailNone')}</p>
   return (

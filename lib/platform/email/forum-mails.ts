@@ -67,7 +67,6 @@ export function forumText(t: Translate, mail: ForumMail, site: string): MailWord
       subject: t('email.forumDigest.subject', { count }),
       paragraphs: [t('email.forumDigest.text', { count, site })],
       button: { label: t('email.forumDigest.button'), link },
-      notes: [],
     }
   }
   const key = FORUM_NOTICES[mail.news]
@@ -79,6 +78,5 @@ export function forumText(t: Translate, mail: ForumMail, site: string): MailWord
       label: t(mail.news === 'followUp' ? 'email.forumAnswerButton' : 'email.forumButton'),
       link: mail.link,
     },
-    notes: [],
   }
 }

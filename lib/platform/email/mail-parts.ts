@@ -50,18 +50,16 @@ const NOUNS = { article: 'Article', paper: 'Paper' } as const
 /** The texts of mails about articles and papers; the title is quoted as the author wrote it. */
 function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): MailWords {
   const noun = NOUNS[mail.content]
-  const shared = { notes: [], quote: mail.title }
   const withReason = (text: string, reason: string) => ({
     paragraphs: [text, mail.title, t('email.contentRejected.reason')],
     quote: reason,
     button: { label: t('email.contentRejected.button'), link: mail.link },
-    notes: [],
   })
   switch (mail.template) {
     case 'contentApproved': {
       const what = mail.isEdit ? (`${noun}Edit` as const) : noun
       return {
-        ...shared,
+        quote: mail.title,
         subject: t(`email.contentApproved.subject${what}`),
         paragraphs: [t(`email.contentApproved.text${what}`, { site })],
         button: { label: t('email.contentApproved.button'), link: mail.link },
@@ -82,7 +80,7 @@ function contentText(t: Translate, mail: ContentMail, locale: Locale, site: stri
       }
     case 'reviewDue':
       return {
-        ...shared,
+        quote: mail.title,
         subject: t(`email.reviewDue.subject${noun}`),
         paragraphs: [
           t(`email.reviewDue.text${noun}`, { site, date: formatLongDate(mail.due, locale) }),
@@ -110,19 +108,36 @@ export interface MailParts {
   site: { name: string; url: string }
 }
 
+/** Mails whose texts in the catalogue are a subject and a text; and those that also have a button. */
+type PlainTemplate = Exclude<
+  MailContent,
+  ContentMail | Parameters<typeof moderationText>[1] | Parameters<typeof forumText>[1]
+>['template']
+type ButtonTemplate = Exclude<
+  PlainTemplate,
+  'rejected' | 'licenceRejected' | 'erasureWithdrawn' | 'licenceAccepted' | 'reachTest'
+>
+
 /** The texts of each mail. A mail that asks its reader to follow a link says when the link expires. */
 function renderWords(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
   const page = (path: string) => absoluteUrl(localePath(locale, path))
+  const plain = (template: PlainTemplate, values: Record<string, string | number> = {}) => ({
+    subject: t(`email.${template}.subject`, { site, ...values }),
+    paragraphs: [t(`email.${template}.text`, { site, ...values })],
+  })
+  const button = (template: ButtonTemplate, link: string) => ({
+    button: { label: t(`email.${template}.button`, { site }), link },
+  })
   const { template } = content
   switch (template) {
     case 'verify':
     case 'reset':
     case 'signInLink':
     case 'createdByAdmin':
+    case 'allowEmail':
       return {
-        subject: t(`email.${template}.subject`, { site }),
-        paragraphs: [t(`email.${template}.text`, { site })],
-        button: { label: t(`email.${template}.button`), link: content.link },
+        ...plain(template),
+        ...button(template, content.link),
         notes: [t(`email.${template}.ends`), t(`email.${template}.notYou`)],
       }
     case 'passwordRemoved':
@@ -139,46 +154,30 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
       const named = template === 'newDevice' ? content.device : ''
       const device = named || t('accounts.unknownDevice')
       const provider = template === 'passwordRemoved' ? content.provider : ''
+      const { subject, paragraphs } = plain(template, { when, device, provider })
       return {
-        subject: t(`email.${template}.subject`),
-        paragraphs: [
-          t(`email.${template}.text`, { site, when, device, provider }),
-          t(`email.${template}.notYou`, { provider }),
-        ],
-        button: { label: t(`email.${template}.button`), link: page(paths.resetPassword) },
-        notes: [],
+        subject,
+        paragraphs: [...paragraphs, t(`email.${template}.notYou`, { provider })],
+        ...button(template, page(paths.resetPassword)),
       }
     }
     case 'welcome':
-    case 'approved':
       return {
-        subject: t(`email.${template}.subject`, { site }),
-        paragraphs:
-          template === 'welcome' && content.isInReview
-            ? [t('email.welcome.confirmed'), t('email.welcome.inReview')]
-            : [t(`email.${template}.text`, { site })],
-        button: {
-          label: t(`email.${template}.button`, { site }),
-          link: page(template === 'welcome' ? paths.home : paths.login),
-        },
-        notes: [],
+        ...plain(template),
+        ...(content.isInReview
+          ? { paragraphs: [t('email.welcome.confirmed'), t('email.welcome.inReview')] }
+          : {}),
+        ...button(template, page(paths.home)),
       }
+    case 'approved':
+      return { ...plain(template), ...button(template, page(paths.login)) }
     case 'erasureWithdrawn':
     case 'licenceAccepted':
     case 'reachTest':
-      return {
-        subject: t(`email.${template}.subject`),
-        paragraphs: [t(`email.${template}.text`, { site })],
-        notes: [],
-      }
+      return plain(template)
     case 'rejected':
     case 'licenceRejected':
-      return {
-        subject: t(`email.${template}.subject`),
-        paragraphs: [t(`email.${template}.text`, { site })],
-        quote: content.reason,
-        notes: [],
-      }
+      return { ...plain(template), quote: content.reason }
     case 'contentApproved':
     case 'contentRejected':
     case 'contentUnpublished':
@@ -187,37 +186,23 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
       return contentText(t, content, locale, site)
     case 'confirmEmail':
       return {
-        subject: t('email.confirmEmail.subject'),
-        paragraphs: [t('email.confirmEmail.text', { site })],
-        button: { label: t('email.confirmEmail.button'), link: content.link },
+        ...plain(template),
+        ...button(template, content.link),
         notes: [
           t(`email.confirmEmail.${content.isByAdministrator ? 'endsByAdministrator' : 'ends'}`),
           t('email.confirmEmail.notYou'),
         ],
       }
-    case 'allowEmail':
-      return {
-        subject: t('email.allowEmail.subject'),
-        paragraphs: [t('email.allowEmail.text', { site })],
-        button: { label: t('email.allowEmail.button'), link: content.link },
-        notes: [t('email.allowEmail.ends'), t('email.allowEmail.notYou')],
-      }
     case 'emailChangeBegun':
       return {
-        subject: t('email.emailChangeBegun.subject'),
-        paragraphs: [
-          t('email.emailChangeBegun.text', { site, when: formatMoment(t, content.when, locale) }),
-        ],
-        button: { label: t('email.emailChangeBegun.button'), link: content.link },
+        ...plain(template, { when: formatMoment(t, content.when, locale) }),
+        ...button(template, content.link),
         notes: [t('email.emailChangeBegun.until')],
       }
     case 'emailChanged':
       return {
-        subject: t('email.emailChanged.subject'),
-        paragraphs: [
-          t('email.emailChanged.text', { site, when: formatMoment(t, content.when, locale) }),
-        ],
-        button: { label: t('email.emailChanged.button'), link: content.link },
+        ...plain(template, { when: formatMoment(t, content.when, locale) }),
+        ...button(template, content.link),
         notes: [t('email.emailChanged.until', { until: formatMoment(t, content.until, locale) })],
       }
     case 'moderated':
@@ -232,53 +217,28 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
     case 'forumDigest':
       return forumText(t, content, site)
     case 'licenceEnds':
-    case 'licenceEnded': {
-      const day = formatLongDate(content.endsOn, locale)
+    case 'licenceEnded':
       return {
-        subject: t(`email.${template}.subject`),
-        paragraphs: [t(`email.${template}.text`, { day, site })],
-        button: { label: t(`email.${template}.button`), link: content.link },
-        notes: [],
+        ...plain(template, { day: formatLongDate(content.endsOn, locale) }),
+        ...button(template, content.link),
       }
-    }
     case 'ownDataReady':
+    case 'erasureAsked': {
+      const day = template === 'ownDataReady' ? content.until : content.due
+      const { subject, paragraphs } = plain(template, { day: formatLongDate(day, locale) })
       return {
-        subject: t('email.ownDataReady.subject'),
-        paragraphs: [
-          t('email.ownDataReady.text', { site, day: formatLongDate(content.until, locale) }),
-          t('email.ownDataReady.notYou'),
-        ],
-        button: { label: t('email.ownDataReady.button'), link: content.link },
-        notes: [],
-      }
-    case 'erasureAsked':
-      return {
-        subject: t('email.erasureAsked.subject'),
-        paragraphs: [
-          t('email.erasureAsked.text', { site, day: formatLongDate(content.due, locale) }),
-          t('email.erasureAsked.notYou'),
-        ],
-        button: { label: t('email.erasureAsked.button'), link: content.link },
-        notes: [],
-      }
-    case 'licencesEnd': {
-      const { count, link } = content
-      return {
-        subject: t('email.licencesEnd.subject', { count }),
-        paragraphs: [t('email.licencesEnd.text', { count })],
-        button: { label: t('email.licencesEnd.button'), link },
-        notes: [],
+        subject,
+        paragraphs: [...paragraphs, t(`email.${template}.notYou`)],
+        ...button(template, content.link),
       }
     }
-    case 'newLicence': {
-      const { count } = content
+    case 'licencesEnd':
+      return { ...plain(template, { count: content.count }), ...button(template, content.link) }
+    case 'newLicence':
       return {
-        subject: t('email.newLicence.subject', { count }),
-        paragraphs: [t('email.newLicence.text', { count, site })],
-        button: { label: t('email.newLicence.button'), link: page(paths.dashboard) },
-        notes: [],
+        ...plain(template, { count: content.count }),
+        ...button(template, page(paths.dashboard)),
       }
-    }
   }
 }
 
@@ -305,6 +265,7 @@ export async function mailParts(content: MailContent, language: Locale): Promise
     ...words,
     language,
     greeting: person ? t('email.greeting', { name: person }) : t('email.greetingPlain'),
+    notes: words.notes ?? [],
     quote: words.quote ?? null,
     button: words.button ? { ...words.button, hint: t('email.linkHint') } : null,
     unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,

@@ -12,7 +12,7 @@ export interface MailWords {
   subject: string
   paragraphs: string[]
   /** The notes after the button: when its link expires, and what to do if another person asked for it. */
-  notes: string[]
+  notes?: string[]
   /** A person's own text, shown as a quotation. */
   quote?: string
   button?: { label: string; link: string }

@@ -87,7 +87,6 @@ export function moderationText(
           label: t('email.accountActive.button'),
           link: absoluteUrl(localePath(locale, paths.login)),
         },
-        notes: [],
       }
     case 'accountRestricted': {
       const { reason, contact } = content
@@ -106,21 +105,18 @@ export function moderationText(
       return {
         subject: t('email.restrictionLifted.subject'),
         paragraphs: [t('email.restrictionLifted.text', { site })],
-        notes: [],
       }
     case 'appealWaits':
       return {
         subject: t('email.appealWaits.subject'),
         paragraphs: [t('email.appealWaits.text', { site })],
         button: { label: t('email.appealWaits.button'), link: content.link },
-        notes: [],
       }
     case 'appealDecided':
       return {
         subject: t('email.appealDecided.subject'),
         paragraphs: [t(`email.appealDecided.${getOutcome(content)}`, { site })],
         quote: content.reason,
-        notes: [],
       }
   }
 }
