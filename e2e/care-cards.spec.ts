@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { getFirst, readLibrary } from './support/library'
-import { getEditor, pictureFile, signInAuthor } from './support/staff-articles'
+import { chooseMoreTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
-import { en, fill } from './support/texts'
+import { en } from './support/texts'
 
 const { article, editor, emergency, writing } = en
 const GRADES = ['emergency', 'today', 'soon'] as const
@@ -72,18 +72,16 @@ test('adds a care card with a grade, and removes it again', async ({ page }) => 
   await field(page, writing.title).fill('Fever with methotrexate')
   await text.click()
   await page.keyboard.type('A fever while you take it.')
-  const choose = async (from: keyof typeof editor.careGrades, to: typeof from) => {
-    const name = fill('{label}: {name}', { label: editor.care, name: editor.careGrades[from] })
-    await page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('menuitemradio', { name: editor.careGrades[to], exact: true }).click()
+  const choose = async (grade: keyof typeof editor.careGrades) => {
+    await chooseMoreTool(page, editor.careGrades[grade])
     await expect(text).toBeFocused()
   }
-  await choose('none', 'soon')
+  await choose('soon')
   await expect(text.getByText(editor.careWords.soon)).toBeVisible()
-  await choose('soon', 'none')
+  await choose('none')
   await expect(text.locator('aside')).toHaveCount(0)
-  await choose('none', 'soon')
-  await choose('soon', 'today')
+  await choose('soon')
+  await choose('today')
   await expect(text.getByText(editor.careWords.today)).toBeVisible()
   await expectAccessible(page, '[role="textbox"]')
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { readLibrary } from './support/library'
-import { getEditor, pictureFile, signInAuthor } from './support/staff-articles'
+import { chooseMoreTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -30,14 +30,16 @@ test('adds up to four key points above a text, and turns them back into a list',
   await field(page, writing.title).fill('A swollen knee')
   await text.click()
   await page.keyboard.type('It often helps to rest.')
-  const tool = page.getByRole('button', { name: editor.keyPoints, exact: true })
-  await tool.click()
-  await expect(tool).toHaveAttribute('aria-pressed', 'true')
+  await chooseMoreTool(page, editor.keyPoints)
+  await expect(text).toBeFocused()
   for (const point of ['Rest.', 'Cool it.', 'Raise it.', 'Ask early.'])
     await page.keyboard.type(`${point}\n`)
   const points = text.locator('ul.key > li')
   await expect(points).toHaveCount(4)
   await expectAccessible(page, '[role="textbox"]')
+  await page.getByRole('button', { name: editor.more }).click()
+  const tool = page.getByRole('menuitemcheckbox', { name: editor.keyPoints })
+  await expect(tool).toBeChecked()
   await tool.click()
   await expect(points).toHaveCount(0)
   await expect(text.locator('ul > li')).toHaveCount(4)

@@ -1,7 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './support/forms'
-import { getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
+import {
+  chooseMoreTool,
+  getEditor,
+  paste,
+  pictureFile,
+  signInAuthor,
+} from './support/staff-articles'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -182,7 +188,8 @@ test('keeps superscripts and subscripts, converts a spreadsheet range to a table
   await page.keyboard.type('10')
   await page.keyboard.press('ControlOrMeta+.')
   await page.keyboard.type('9')
-  await page.getByRole('button', { name: editor.superscript }).click()
+  await chooseMoreTool(page, editor.superscript)
+  await expect(text).toBeFocused()
   await page.keyboard.type('/L')
   await expect(text.locator('p').first()).toHaveText('109/L')
   await expect(text.locator('sup')).toHaveText('9')

@@ -137,7 +137,7 @@ const TABS = ['profile', 'security', 'notifications', 'devices'] as const
 
 type ProfileTab = (typeof TABS)[number]
 
-/** The tab of each section that mails, notices and other pages link to. */
+/** Maps each section that mails, notices and other pages link to, to its tab. */
 const SECTION_TABS: Record<string, ProfileTab> = {
   licence: 'profile',
   public: 'profile',
@@ -150,10 +150,10 @@ const SECTION_TABS: Record<string, ProfileTab> = {
   devices: 'devices',
 }
 
-/** The parameter of the address with the open tab; absent for the first one. */
+/** The query parameter that names the open tab. The first tab has none. */
 const TAB = 'tab'
 
-/** The tab in the address. A link to a section opens the tab that has it. */
+/** Returns the tab in the address. A link to a section opens the tab that contains it. */
 function useTab(): ProfileTab {
   const { read } = useTableAddress()
   const tab = TABS.find((each) => each === read(TAB)) ?? 'profile'
@@ -180,7 +180,7 @@ function useTab(): ProfileTab {
   return tab
 }
 
-/** The tabs of a profile, each with its own address. */
+/** Links to the tabs of a profile. */
 function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const t = useTranslations('profile')
   const { hrefWith } = useTableAddress()
@@ -203,11 +203,11 @@ const loadSettings = () =>
 
 interface ProfileViewProps {
   user: ProfileDto
-  /** Further content of the first tab. */
+  /** Shown in the first tab, below the licence. */
   children?: ReactNode
 }
 
-/** A profile, with its owner's actions on their account. */
+/** The profile of the signed-in person, with the actions on their account. */
 export function ProfileView({ user, children }: ProfileViewProps) {
   const t = useTranslations('roles')
   const tab = useTab()

@@ -80,7 +80,7 @@ interface ArticlesPageProps {
   locale: Locale
   /** The search text, when the page shows results. */
   typed?: string
-  /** The filters and the list, replaced by the results of a search. */
+  /** The filters and the list. A search replaces them with its results. */
   children: ReactNode
 }
 

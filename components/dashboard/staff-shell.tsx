@@ -156,7 +156,7 @@ function BottomBarSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
+      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden [@media(max-height:24rem)]:static"
     >
       <div className="mx-auto flex h-14 max-w-xl items-center justify-around">
         {placeholders.slice(1).map((at) => (
@@ -243,7 +243,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t('navigation')}
-      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden"
+      className="no-print sticky bottom-0 z-20 border-t border-line bg-surface lg:hidden [@media(max-height:24rem)]:static"
     >
       <ul className="mx-auto flex max-w-xl">
         {entries.slice(0, VISIBLE_ENTRIES).map((entry) => (

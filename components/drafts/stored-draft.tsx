@@ -11,7 +11,7 @@ import {
   sweepLocal,
   writeLocal,
 } from '@/lib/browser/drafts/local-draft'
-import { toAudience } from '@/lib/core/audiences'
+import { audiences } from '@/lib/core/audiences'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { pick } from '@/lib/core/objects'
@@ -40,7 +40,7 @@ const TEXTS = [...articleTextNames, 'change_note'] as const
 
 /** The fields that the server stores; an unset language or audience is not sent. */
 export function toServer({ title, content, language, audience, ...parts }: Writing): DraftInput {
-  const readers = toAudience(audience ?? '')
+  const readers = audiences.find((each) => each === audience)
   const chosen = contentLanguages.find((each) => each === language)
   return {
     title,

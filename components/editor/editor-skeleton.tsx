@@ -5,7 +5,7 @@ export function EditorSkeleton() {
   return (
     <div className="rounded-card border border-line bg-surface">
       <div className="border-b border-line p-2">
-        <Skeleton className="h-9 max-sm:h-20" />
+        <Skeleton className="h-9" />
       </div>
       <div className="grid min-h-72 content-start gap-3 p-4">
         <Skeleton className="h-5 w-2/3" />

@@ -7,6 +7,8 @@ import {
   Bold,
   Captions,
   ChevronDown,
+  Ellipsis,
+  Heading,
   HeartPulse,
   ImagePlus,
   Italic,
@@ -31,31 +33,32 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Toolbar as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useState } from 'react'
 import { careGrades } from '@/lib/core/rich-text'
+import type { MenuGroup } from '../ui/choice-menu'
 import { cn } from '../ui/class-names'
 import { MenuButton } from '../ui/menu-button'
-import {
-  type Alignment,
-  alignments,
-  readAlignment,
-  readSize,
-  setAlignment,
-  setSize,
-  type TextSize,
-  textSizes,
-} from './formatting'
+import { alignments, readAlignment, readSize, setAlignment, setSize, textSizes } from './formatting'
 import { changeTable, insertTable, readTable, type TableAction } from './tables'
 import { type CareState, hasKeyPoints, readCare, setCare, toggleKeyPoints } from './text-nodes'
 
-type ToolButtonProps = ComponentProps<typeof Radix.Button> & {
+interface Tool {
+  id: string
+  /** With `choices`, also the heading of its group in the overflow menu. */
   label: string
-  Icon?: LucideIcon
+  Icon: LucideIcon
   /** Whether the tool is active at the cursor; undefined for a tool without an on state. */
   isOn?: boolean
+  isDisabled?: boolean
+  /** For a tool that opens a menu; one with a `value` shows it in its accessible name. */
+  choices?: MenuGroup
+  /** @param choice the id of the chosen entry; empty for a tool without a menu */
+  run: (choice: string) => void
 }
 
-function ToolButton({ label, Icon, isOn, className, children, ...rest }: ToolButtonProps) {
+type ToolButtonProps = ComponentProps<typeof Radix.Button> & { label: string }
+
+function ToolButton({ label, className, ...rest }: ToolButtonProps) {
   return (
     <Radix.Button
       {...rest}
@@ -64,107 +67,94 @@ function ToolButton({ label, Icon, isOn, className, children, ...rest }: ToolBut
       onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
       title={label}
-      aria-pressed={isOn}
       className={cn(
-        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2',
+        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-2',
         'transition-control hover:bg-wash disabled:opacity-60',
         'aria-pressed:bg-forest-wash aria-pressed:text-forest',
         className,
       )}
-    >
-      {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
-      {children}
-    </Radix.Button>
+    />
   )
 }
 
-const ADDED = ['rowAbove', 'rowBelow', 'columnLeft', 'columnRight'] as const
-const SWITCHED = ['headerRow', 'headerColumn'] as const
-const DELETED = ['rowDelete', 'columnDelete', 'tableDelete'] as const
-const ACTIONS = [...ADDED, ...SWITCHED, ...DELETED]
+const getChosen = ({ choices }: Tool) => choices?.entries.find(({ id }) => id === choices.value)
 
-/** Inserts a table; inside a table, shows the actions on it. */
-function TableTool({ editor, value }: { editor: Editor; value: ReturnType<typeof readTable> }) {
-  const t = useTranslations('editor')
-  if (!value) {
-    const insert = () => {
-      editor.commands.focus()
-      insertTable(editor)
-    }
-    return <ToolButton label={t('table')} Icon={Table} onClick={insert} />
+/** A tool in the bar: a button, or a button with a menu. */
+function BarTool({ tool }: { tool: Tool }) {
+  const { id, label, Icon, isOn, isDisabled, choices, run } = tool
+  const icon = <Icon aria-hidden="true" className="size-5" />
+  if (!choices) {
+    return (
+      <ToolButton label={label} aria-pressed={isOn} disabled={isDisabled} onClick={() => run('')}>
+        {icon}
+      </ToolButton>
+    )
   }
-  const entry = (action: TableAction) => ({ id: action, name: t(`tables.${action}`) })
+  const chosen = getChosen(tool)
   return (
     <MenuButton
       trigger={
-        <ToolButton label={t('tableChange')} className="bg-forest-wash text-forest">
-          <Table aria-hidden="true" className="size-5" />
+        <ToolButton
+          label={chosen ? `${label}: ${chosen.name}` : label}
+          className={cn(isOn && 'bg-forest-wash text-forest')}
+        >
+          {id === 'size' ? (
+            <span className="w-28 truncate text-left text-sm font-medium">{chosen?.name}</span>
+          ) : (
+            icon
+          )}
           <ChevronDown aria-hidden="true" className="size-4" />
         </ToolButton>
       }
-      groups={[
-        ADDED.map(entry),
-        SWITCHED.map((action) => ({ ...entry(action), isOn: value[action] })),
-        DELETED.map(entry),
-      ]}
-      onChoose={(id) => {
-        const chosen = ACTIONS.find((action) => action === id)
-        if (chosen) changeTable(editor, chosen)
-        editor.commands.focus()
-      }}
+      groups={[choices]}
+      onChoose={run}
     />
   )
 }
 
-interface ChoiceToolProps<Value extends string> {
-  label: string
-  value: Value
-  /** The options with their names, in menu order. */
-  choices: readonly { value: Value; name: string; Icon?: LucideIcon }[]
-  onChoose: (value: Value) => void
-  /** Returns the focus to the text. */
-  onLeave: () => void
-  /** The content of the button. */
-  children: ReactNode
+/** Separates the id of a tool from the id of its choice in the overflow menu. */
+const SEPARATOR = '.'
+
+/** Adjacent tools without choices share a group; a tool with choices has a group with its name above. */
+function toMenuGroups(tools: readonly Tool[]): MenuGroup[] {
+  const groups: MenuGroup[] = []
+  let entries: MenuGroup['entries'][number][] | null = null
+  for (const { id, label, Icon, isOn, choices } of tools) {
+    if (choices) {
+      const inMenu = (choice: string) => id + SEPARATOR + choice
+      groups.push({
+        label,
+        ...(choices.value === undefined ? {} : { value: inMenu(choices.value) }),
+        entries: choices.entries.map((entry) => ({ ...entry, id: inMenu(entry.id) })),
+      })
+      entries = null
+      continue
+    }
+    if (!entries) {
+      entries = []
+      groups.push({ entries })
+    }
+    entries.push({ id, name: label, Icon, ...(isOn === undefined ? {} : { isOn }) })
+  }
+  return groups
 }
 
-/** A tool with several settings, one of which is active. */
-function ChoiceTool<Value extends string>(props: ChoiceToolProps<Value>) {
-  const { label, value, choices, onChoose, onLeave, children } = props
-  const name = choices.find((choice) => choice.value === value)?.name ?? ''
-  return (
-    <MenuButton
-      value={value}
-      trigger={
-        <ToolButton label={`${label}: ${name}`}>
-          {children}
-          <ChevronDown aria-hidden="true" className="size-4" />
-        </ToolButton>
-      }
-      groups={[choices.map((choice) => ({ ...choice, id: choice.value }))]}
-      onChoose={(id) => {
-        const chosen = choices.find((choice) => choice.value === id)
-        if (chosen) onChoose(chosen.value)
-        onLeave()
-      }}
-    />
-  )
-}
-
-/** The menu that sets the size of a line. */
-function SizeTool({ editor, value }: { editor: Editor; value: TextSize }) {
+/** The menu with the tools that the bar has no room for. */
+function OverflowMenu({ tools }: { tools: readonly Tool[] }) {
   const t = useTranslations('editor')
-  const choices = textSizes.map((size) => ({ value: size, name: t(`sizes.${size}`) }))
   return (
-    <ChoiceTool
-      label={t('size')}
-      value={value}
-      choices={choices}
-      onChoose={(size) => setSize(editor, size)}
-      onLeave={() => editor.commands.focus()}
-    >
-      <span className="w-28 truncate text-left text-sm font-medium">{t(`sizes.${value}`)}</span>
-    </ChoiceTool>
+    <MenuButton
+      trigger={
+        <ToolButton label={t('more')} className="ml-auto">
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </ToolButton>
+      }
+      groups={toMenuGroups(tools)}
+      onChoose={(entry) => {
+        const [id, choice = ''] = entry.split(SEPARATOR)
+        tools.find((tool) => tool.id === id)?.run(choice)
+      }}
+    />
   )
 }
 
@@ -189,61 +179,264 @@ const readTools = ({ editor }: { editor: Editor }) => ({
   hasKeyPoints: hasKeyPoints(editor),
 })
 
-/** The state of every tool at the cursor. */
-function useToolStates(editor: Editor) {
-  return useEditorState({ editor, selector: readTools })
-}
+const TABLE_ACTIONS = [
+  ...(['rowAbove', 'rowBelow', 'columnLeft', 'columnRight', 'headerRow', 'headerColumn'] as const),
+  ...(['rowDelete', 'columnDelete', 'tableDelete'] as const),
+] satisfies TableAction[]
 
-/** The menu that makes text a care card and sets how soon readers should seek help. */
-function CareTool({ editor, value }: { editor: Editor; value: CareState }) {
-  const t = useTranslations('editor')
-  // A card without a grade can get one; new ungraded cards cannot be made.
-  const states: CareState[] = ['none', ...(value === 'plain' ? [value] : []), ...careGrades]
-  return (
-    <ChoiceTool
-      label={t('care')}
-      value={value}
-      choices={states.map((each) => ({ value: each, name: t(`careGrades.${each}`) }))}
-      onChoose={(state) => setCare(editor, state)}
-      onLeave={() => editor.commands.focus()}
-    >
-      <HeartPulse aria-hidden="true" className="size-5" />
-    </ChoiceTool>
-  )
-}
-
-const ICONS = {
+const ALIGN_ICONS = {
   left: TextAlignStart,
   center: TextAlignCenter,
   right: TextAlignEnd,
   justify: TextAlignJustify,
 } as const
 
-/** The menu that sets the alignment of a paragraph. */
-function AlignTool({ editor, value }: { editor: Editor; value: Alignment }) {
+/** All tools of the text with their state at the cursor, in the order of the bar. */
+function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool[] {
   const t = useTranslations('editor')
-  const Icon = ICONS[value]
-  const choices = alignments.map((each) => ({
-    value: each,
-    name: t(`alignments.${each}`),
-    Icon: ICONS[each],
-  }))
-  return (
-    <ChoiceTool
-      label={t('align')}
-      value={value}
-      choices={choices}
-      onChoose={(alignment) => setAlignment(editor, alignment)}
-      onLeave={() => editor.commands.focus()}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </ChoiceTool>
-  )
+  const on = useEditorState({ editor, selector: readTools })
+  // The `focus` command waits for a frame, during which a typed key would be lost.
+  const chain = () => {
+    editor.view.focus()
+    return editor.chain()
+  }
+  /** Runs a menu's choice, and returns the focus from the menu to the text. */
+  const choose =
+    <Choice extends string>(options: readonly Choice[], apply: (choice: Choice) => void) =>
+    (id: string) => {
+      const choice = options.find((option) => option === id)
+      if (choice) apply(choice)
+      editor.commands.focus()
+    }
+  // A card without a grade can get one; new ungraded cards cannot be made.
+  const cares: CareState[] = ['none', ...(on.care === 'plain' ? [on.care] : []), ...careGrades]
+  const table: Tool = on.table
+    ? {
+        id: 'table',
+        label: t('tableChange'),
+        Icon: Table,
+        isOn: true,
+        choices: {
+          entries: TABLE_ACTIONS.map((action) => ({
+            id: action,
+            name: t(`tables.${action}`),
+            ...(action === 'headerRow' || action === 'headerColumn'
+              ? { isOn: on.table?.[action] ?? false }
+              : {}),
+          })),
+        },
+        run: choose(TABLE_ACTIONS, (action) => changeTable(editor, action)),
+      }
+    : {
+        id: 'table',
+        label: t('table'),
+        Icon: Table,
+        run() {
+          editor.commands.focus()
+          insertTable(editor)
+        },
+      }
+  return [
+    {
+      id: 'undo',
+      label: t('undo'),
+      Icon: Undo2,
+      isDisabled: !on.canUndo,
+      run: () => chain().undo().run(),
+    },
+    {
+      id: 'redo',
+      label: t('redo'),
+      Icon: Redo2,
+      isDisabled: !on.canRedo,
+      run: () => chain().redo().run(),
+    },
+    {
+      id: 'size',
+      label: t('size'),
+      Icon: Heading,
+      choices: {
+        value: on.size,
+        entries: textSizes.map((size) => ({ id: size, name: t(`sizes.${size}`) })),
+      },
+      run: choose(textSizes, (size) => setSize(editor, size)),
+    },
+    {
+      id: 'bold',
+      label: t('bold'),
+      Icon: Bold,
+      isOn: on.isBold,
+      run: () => chain().toggleBold().run(),
+    },
+    {
+      id: 'italic',
+      label: t('italic'),
+      Icon: Italic,
+      isOn: on.isItalic,
+      run: () => chain().toggleItalic().run(),
+    },
+    {
+      id: 'underline',
+      label: t('underline'),
+      Icon: Underline,
+      isOn: on.isUnderlined,
+      run: () => chain().toggleUnderline().run(),
+    },
+    {
+      id: 'strike',
+      label: t('strike'),
+      Icon: Strikethrough,
+      isOn: on.isStruck,
+      run: () => chain().toggleStrike().run(),
+    },
+    {
+      id: 'superscript',
+      label: t('superscript'),
+      Icon: Superscript,
+      isOn: on.isRaised,
+      run: () => chain().toggleSuperscript().run(),
+    },
+    {
+      id: 'subscript',
+      label: t('subscript'),
+      Icon: Subscript,
+      isOn: on.isLowered,
+      run: () => chain().toggleSubscript().run(),
+    },
+    {
+      id: 'numbered',
+      label: t('numbered'),
+      Icon: ListOrdered,
+      isOn: on.isNumbered,
+      run: () => chain().toggleOrderedList().run(),
+    },
+    {
+      id: 'bulleted',
+      label: t('bulleted'),
+      Icon: List,
+      isOn: on.isBulleted,
+      run: () => chain().toggleBulletList().run(),
+    },
+    {
+      id: 'align',
+      label: t('align'),
+      Icon: ALIGN_ICONS[on.align],
+      choices: {
+        value: on.align,
+        entries: alignments.map((each) => ({
+          id: each,
+          name: t(`alignments.${each}`),
+          Icon: ALIGN_ICONS[each],
+        })),
+      },
+      run: choose(alignments, (alignment) => setAlignment(editor, alignment)),
+    },
+    { id: 'link', label: t('link'), Icon: Link, isOn: on.isLink, run: onLink },
+    ...(onPicture
+      ? [
+          {
+            id: 'picture',
+            label: on.isPicture ? t('altEdit') : t('picture'),
+            Icon: on.isPicture ? Captions : ImagePlus,
+            run: onPicture,
+          },
+        ]
+      : []),
+    ...(onFootnote
+      ? [
+          {
+            id: 'footnote',
+            label: t('footnote'),
+            Icon: MessageSquareQuote,
+            isOn: on.isFootnote,
+            run: onFootnote,
+          },
+        ]
+      : []),
+    table,
+    ...(onPicture
+      ? [
+          {
+            id: 'care',
+            label: t('care'),
+            Icon: HeartPulse,
+            choices: {
+              value: on.care,
+              entries: cares.map((each) => ({ id: each, name: t(`careGrades.${each}`) })),
+            },
+            run: choose(cares, (state) => setCare(editor, state)),
+          },
+          {
+            id: 'keyPoints',
+            label: t('keyPoints'),
+            Icon: ListChecks,
+            isOn: on.hasKeyPoints,
+            run: () => toggleKeyPoints(editor),
+          },
+        ]
+      : []),
+    {
+      id: 'clean',
+      label: t('clean'),
+      Icon: RemoveFormatting,
+      run: () => chain().unsetAllMarks().clearNodes().resetAttributes('paragraph', 'align').run(),
+    },
+  ]
 }
 
-interface Props {
+/** The tools that stay in a narrow bar, most important first. */
+const PRIORITY = [
+  ...['undo', 'redo', 'bold', 'italic', 'bulleted', 'link', 'size', 'picture', 'numbered'],
+  ...['table', 'underline', 'align', 'care', 'keyPoints', 'footnote'],
+  ...['superscript', 'subscript', 'strike', 'clean'],
+]
+
+/** Widths in rem, as styled above; the gap between two tools included. */
+const WIDTHS = { button: 2.875, menu: 3.625, size: 9.375 }
+
+const getWidth = ({ id, choices }: Tool) =>
+  id === 'size' ? WIDTHS.size : choices ? WIDTHS.menu : WIDTHS.button
+
+/** Splits the tools into those that fit into one row and those of the overflow menu. @param room in rem */
+function splitTools(tools: readonly Tool[], room: number): { shown: Tool[]; hidden: Tool[] } {
+  const rank = ({ id }: Tool) => PRIORITY.indexOf(id)
+  const sum = tools.reduce((width, tool) => width + getWidth(tool), 0)
+  let left = sum <= room ? room : room - WIDTHS.button
+  const fitting = new Set<Tool>()
+  for (const tool of [...tools].sort((a, b) => rank(a) - rank(b))) {
+    left -= getWidth(tool)
+    if (left < 0) break
+    fitting.add(tool)
+  }
+  return {
+    shown: tools.filter((tool) => fitting.has(tool)),
+    hidden: tools.filter((tool) => !fitting.has(tool)),
+  }
+}
+
+/** The width inside the element's padding, in rem. */
+function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  // Before the first paint, so that no tool moves.
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(measured)
+      const inside = measured.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      setRoom(inside / parseFloat(getComputedStyle(document.documentElement).fontSize))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return room
+}
+
+interface ToolbarProps {
   editor: Editor
-  ref: Ref<HTMLDivElement>
+  ref: RefObject<HTMLDivElement | null>
   onLink: () => void
   /** Describes the selected picture, or adds a new one; absent for texts without pictures. */
   onPicture?: () => void
@@ -251,117 +444,29 @@ interface Props {
   onFootnote?: () => void
 }
 
-/** The toolbar. A single tab stop with arrow keys inside; Escape returns to the text. */
-export function Toolbar({ editor, ref, onLink, onPicture, onFootnote }: Props) {
+/**
+ * The toolbar: one row, and a menu with the tools that do not fit into it. A single tab stop with arrow keys inside;
+ * Escape returns to the text.
+ */
+export function Toolbar(props: ToolbarProps) {
+  const { editor, ref } = props
   const t = useTranslations('editor')
-  const on = useToolStates(editor)
-  // The `focus` command waits for a frame, during which a typed key would be lost.
-  const run = () => {
-    editor.view.focus()
-    return editor.chain()
-  }
-  const clean = () => run().unsetAllMarks().clearNodes().resetAttributes('paragraph', 'align').run()
+  const { shown, hidden } = splitTools(useTools(props), useRoom(ref))
   return (
     <Radix.Root
       ref={ref}
       aria-label={t('tools')}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') editor.view.focus()
+      onKeyDown={({ key, currentTarget, target }) => {
+        // The keys of an open menu arrive here too; it returns the focus to its button.
+        const isInside = target instanceof Node && currentTarget.contains(target)
+        if (key === 'Escape' && isInside) editor.view.focus()
       }}
-      // On phones, one line that scrolls sideways, because the keyboard leaves little room for the text.
-      className="sticky top-0 z-10 flex items-center gap-0.5 rounded-t-card border-b border-line bg-surface p-1 max-sm:overflow-x-auto sm:flex-wrap max-sm:[&>*]:shrink-0"
+      className="sticky top-0 z-10 flex items-center gap-0.5 rounded-t-card border-b border-line bg-surface px-0.5 py-1"
     >
-      <ToolButton
-        label={t('undo')}
-        Icon={Undo2}
-        disabled={!on.canUndo}
-        onClick={() => run().undo().run()}
-      />
-      <ToolButton
-        label={t('redo')}
-        Icon={Redo2}
-        disabled={!on.canRedo}
-        onClick={() => run().redo().run()}
-      />
-      <SizeTool editor={editor} value={on.size} />
-      <ToolButton
-        label={t('bold')}
-        Icon={Bold}
-        isOn={on.isBold}
-        onClick={() => run().toggleBold().run()}
-      />
-      <ToolButton
-        label={t('italic')}
-        Icon={Italic}
-        isOn={on.isItalic}
-        onClick={() => run().toggleItalic().run()}
-      />
-      <ToolButton
-        label={t('underline')}
-        Icon={Underline}
-        isOn={on.isUnderlined}
-        onClick={() => run().toggleUnderline().run()}
-      />
-      <ToolButton
-        label={t('strike')}
-        Icon={Strikethrough}
-        isOn={on.isStruck}
-        onClick={() => run().toggleStrike().run()}
-      />
-      <ToolButton
-        label={t('superscript')}
-        Icon={Superscript}
-        isOn={on.isRaised}
-        onClick={() => run().toggleSuperscript().run()}
-      />
-      <ToolButton
-        label={t('subscript')}
-        Icon={Subscript}
-        isOn={on.isLowered}
-        onClick={() => run().toggleSubscript().run()}
-      />
-      <ToolButton
-        label={t('numbered')}
-        Icon={ListOrdered}
-        isOn={on.isNumbered}
-        onClick={() => run().toggleOrderedList().run()}
-      />
-      <ToolButton
-        label={t('bulleted')}
-        Icon={List}
-        isOn={on.isBulleted}
-        onClick={() => run().toggleBulletList().run()}
-      />
-      <AlignTool editor={editor} value={on.align} />
-      <ToolButton label={t('link')} Icon={Link} isOn={on.isLink} onClick={onLink} />
-      {onPicture ? (
-        <ToolButton
-          label={on.isPicture ? t('altEdit') : t('picture')}
-          Icon={on.isPicture ? Captions : ImagePlus}
-          onClick={onPicture}
-        />
-      ) : null}
-      {onFootnote ? (
-        <ToolButton
-          label={t('footnote')}
-          Icon={MessageSquareQuote}
-          isOn={on.isFootnote}
-          onClick={onFootnote}
-        />
-      ) : null}
-      <TableTool editor={editor} value={on.table} />
-      {onPicture ? (
-        <>
-          <CareTool editor={editor} value={on.care} />
-          <ToolButton
-            label={t('keyPoints')}
-            Icon={ListChecks}
-            isOn={on.hasKeyPoints}
-            onClick={() => toggleKeyPoints(editor)}
-          />
-        </>
-      ) : null}
-      <ToolButton label={t('clean')} Icon={RemoveFormatting} onClick={clean} />
+      {shown.map((tool) => (
+        <BarTool key={tool.id} tool={tool} />
+      ))}
+      {hidden.length > 0 ? <OverflowMenu tools={hidden} /> : null}
     </Radix.Root>
   )
 }

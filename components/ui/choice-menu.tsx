@@ -12,11 +12,17 @@ export interface MenuEntry {
   isOn?: boolean
 }
 
+export interface MenuGroup {
+  /** Shown above the entries. */
+  label?: string
+  /** The id of the selected entry, in a group of alternatives. */
+  value?: string
+  entries: readonly MenuEntry[]
+}
+
 export interface MenuContent {
   /** Separated by lines. */
-  groups: readonly (readonly MenuEntry[])[]
-  /** The id of the selected entry, in a menu of alternatives. */
-  value?: string
+  groups: readonly MenuGroup[]
   /** Called after the menu is closed, because it has the focus until then. */
   onChoose: (id: string) => void
 }
@@ -30,7 +36,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 -outline-offset-2 data-highlighted:bg-wash'
 
 /** A menu that opens as soon as it has loaded (menu-button.tsx). */
-export function ChoiceMenu({ trigger, groups, value, onChoose }: Props) {
+export function ChoiceMenu({ trigger, groups, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,21 +45,39 @@ export function ChoiceMenu({ trigger, groups, value, onChoose }: Props) {
     button.current?.focus()
     setOpen(true)
   }, [])
-  const lists = groups.map((group, index) => (
-    <Fragment key={group[0]?.id}>
-      {index > 0 ? <Radix.Separator className="my-1 border-t border-line" /> : null}
-      {group.map((entry) => (
-        <Entry
-          key={entry.id}
-          entry={entry}
-          isChoice={value !== undefined}
-          onSelect={() => {
-            chosen.current = entry.id
-          }}
-        />
-      ))}
-    </Fragment>
-  ))
+  const lists = groups.map(({ label, value, entries }, index) => {
+    const content = (
+      <>
+        {label ? (
+          <Radix.Label aria-hidden="true" className="px-3 pt-2 pb-1 text-sm text-muted">
+            {label}
+          </Radix.Label>
+        ) : null}
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isChoice={value !== undefined}
+            onSelect={() => {
+              chosen.current = entry.id
+            }}
+          />
+        ))}
+      </>
+    )
+    return (
+      <Fragment key={entries[0]?.id}>
+        {index > 0 ? <Radix.Separator className="my-1 border-t border-line" /> : null}
+        {value === undefined ? (
+          <Radix.Group aria-label={label}>{content}</Radix.Group>
+        ) : (
+          <Radix.RadioGroup aria-label={label} value={value}>
+            {content}
+          </Radix.RadioGroup>
+        )}
+      </Fragment>
+    )
+  })
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger ref={button} asChild>
@@ -72,7 +96,7 @@ export function ChoiceMenu({ trigger, groups, value, onChoose }: Props) {
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-card border border-edge bg-surface p-1"
         >
-          {value === undefined ? lists : <Radix.RadioGroup value={value}>{lists}</Radix.RadioGroup>}
+          {lists}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -86,10 +110,15 @@ interface EntryProps {
 }
 
 function Entry({ entry: { id, name, Icon, isOn }, isChoice, onSelect }: EntryProps) {
-  const words = (
+  const content = (
     <>
       {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
       {name}
+    </>
+  )
+  const checkable = (
+    <>
+      {content}
       <Radix.ItemIndicator className="ml-auto">
         <Check aria-hidden="true" className="size-5 text-forest" />
       </Radix.ItemIndicator>
@@ -98,20 +127,20 @@ function Entry({ entry: { id, name, Icon, isOn }, isChoice, onSelect }: EntryPro
   if (isChoice) {
     return (
       <Radix.RadioItem value={id} onSelect={onSelect} className={ITEM}>
-        {words}
+        {checkable}
       </Radix.RadioItem>
     )
   }
   if (isOn !== undefined) {
     return (
       <Radix.CheckboxItem checked={isOn} onSelect={onSelect} className={ITEM}>
-        {words}
+        {checkable}
       </Radix.CheckboxItem>
     )
   }
   return (
     <Radix.Item onSelect={onSelect} className={ITEM}>
-      {name}
+      {content}
     </Radix.Item>
   )
 }

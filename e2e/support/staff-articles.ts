@@ -24,6 +24,12 @@ export async function getEditor(page: Page) {
   return text
 }
 
+/** Chooses a tool, or a setting of one, that a toolbar of 1280 pixels has no room for. */
+export async function chooseMoreTool(page: Page, name: string) {
+  await page.getByRole('button', { name: en.editor.more }).click()
+  await page.getByRole('menu').getByText(name, { exact: true }).click()
+}
+
 /** Pastes into the text as from another program. */
 export async function paste(page: Page, html: string, plain = 'text') {
   const text = await getEditor(page)

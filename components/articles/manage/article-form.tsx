@@ -65,7 +65,7 @@ interface PreviewProps {
   text: ArticleText
 }
 
-/** The article as readers will see it, in place of the fields. */
+/** The preview, which replaces the fields while it is open. */
 function Preview(props: PreviewProps) {
   const t = useTranslations('writing')
   const section = useRef<HTMLElement>(null)

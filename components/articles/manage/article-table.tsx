@@ -77,7 +77,7 @@ export function ArticleTable() {
       here={t('title')}
       columns={useArticleColumns(table.isDeleted)}
       search={{ label: t('searchLabel'), from: SEARCH_FROM, endsWithSize: true }}
-      besides={
+      otherPages={
         can(viewer, 'article.create')
           ? [{ text: tDrafts('listTitle'), href: paths.drafts, isCurrent: false, isPage: true }]
           : []

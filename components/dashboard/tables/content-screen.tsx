@@ -89,15 +89,15 @@ interface Props<Row> {
   texts: Parameters<typeof useTableTexts>[0] & { add: string; delete: string }
   /** Labels for the choice between all rows and those pending a decision, on screens that have it. */
   views?: { label: string; all: string; waiting: string; waitingNone: string }
-  /** Pages beside these views. */
-  besides?: readonly View[]
+  /** Links to other pages, shown after the views. */
+  otherPages?: readonly View[]
   /** Starts reviewing the selected rows; null if none of them is pending. */
   review?: (rows: readonly Row[]) => SelectionReview | null
   /** Returns whether deleting it needs a reason, which its author is told. */
   needsReason?: (row: Row) => boolean
-  /** Actions on a row, besides deleting. */
+  /** Actions on a row, in addition to deleting. */
   actions?: (row: Row) => ReactNode
-  /** Actions on a deleted row, besides restoring. */
+  /** Actions on a deleted row, in addition to restoring. */
   deletedActions?: (row: Row) => ReactNode
   /** The dialogs. */
   children?: ReactNode
@@ -106,7 +106,7 @@ interface Props<Row> {
 /** The screen of one kind of content: its table, adding, deleting, and the deleted items. */
 export function ContentScreen<Row extends object>(props: Props<Row>) {
   const { title, table, columns, getName, search, texts, actions, deletedActions } = props
-  const { exportTable, here, addAt, views, besides = [], review, needsReason } = props
+  const { exportTable, here, addAt, views, otherPages = [], review, needsReason } = props
   const t = useTranslations('staff')
   const tTable = useTranslations('table')
   const { add: addLabel, delete: deleteText, ...own } = texts
@@ -210,16 +210,16 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         ) : null}
       </TableTools>
       {isDeleted ? <p className="mb-4 text-muted">{t('deletedHint')}</p> : null}
-      {views && !isDeleted && (table.mayDecide || besides.length > 0) ? (
+      {views && !isDeleted && (table.mayDecide || otherPages.length > 0) ? (
         <ViewChoice
           label={views.label}
-          isFolded={table.mayDecide && besides.length > 0}
+          isFolded={table.mayDecide && otherPages.length > 0}
           views={[
             { text: views.all, href: table.views.all, isCurrent: !isWaiting },
             ...(table.mayDecide
               ? [{ text: views.waiting, href: table.views.waiting, isCurrent: isWaiting }]
               : []),
-            ...besides,
+            ...otherPages,
           ]}
         />
       ) : null}
