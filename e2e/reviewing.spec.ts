@@ -68,7 +68,9 @@ test('shows a waiting item as readers will see it, decides about it, and opens t
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   const word = ownWord()
-  const id = await addArticle('pending', { title: `${word} first` })
+  // Its list of contents is beside the text.
+  const content = '<h2>Signs</h2><p>Pain.</p>'.repeat(4)
+  const id = await addArticle('pending', { title: `${word} first`, content })
   const next = await addArticle('pending', { title: `${word} second` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { qrPath } from '@/lib/core/qr-path'
 import { admin, createAccount, fillLogin, PASSWORD, signInAs } from './support/accounts'
-import { expectAccessible } from './support/axe'
+import { expectAccessibleInBothThemes } from './support/axe'
 import { articlePath, box } from './support/comments'
 import { sql } from './support/database'
 import { field } from './support/forms'
@@ -44,13 +44,15 @@ interface AuthenticatorApp {
 
 /** Sets up an app with the key of the page, and checks that the QR code holds the same key. */
 async function setUpApp(page: Page, email: string): Promise<AuthenticatorApp> {
+  await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: texts.begin }).click()
   const typed = page.getByText(texts.typeText).locator('+ p')
   const secret = Secret.fromBase32((await getText(typed)).replaceAll(' ', ''))
   const app = new TOTP({ issuer: 'Ingingo', label: email, secret })
   const qr = page.getByRole('img', { name: texts.qrLabel }).locator('path')
   await expect(qr).toHaveAttribute('d', qrPath(app.toString()).d)
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await field(page, texts.code).fill('12345')
   await page.getByRole('button', { name: texts.finish }).click()
   await expect(page.getByText(en.accounts.codeWrong).first()).toBeVisible()
@@ -59,6 +61,7 @@ async function setUpApp(page: Page, email: string): Promise<AuthenticatorApp> {
   await expect(page.getByRole('heading', { name: texts.codes })).toBeVisible()
   const recoveryCodes = await page.locator('ol.font-mono > li').allTextContents()
   expect(new Set(recoveryCodes).size).toBe(10)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: texts.codesKept }).click()
   return {
     nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }),
@@ -141,7 +144,7 @@ test('signs in with an app, or with each recovery code once, and waits for the c
   await fillLogin(page, person)
   await page.waitForURL('/profile/second-step?next=%2Fdashboard')
   await expect(field(page, texts.code)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
 
   // Until then: members' pages lead to the code, public ones stay readable, and nothing can be written.
   await expectLedToStep(page, '/dashboard/forum')

@@ -204,7 +204,8 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
   }) => {
     const word = ownWord()
-    const id = await addArticle('unpublished', { title: word })
+    const content = '<h2>Signs</h2><p>Pain.</p>'.repeat(4)
+    const id = await addArticle('unpublished', { title: word, content })
     await page.emulateMedia({ colorScheme: scheme })
     await openList(page, word)
     await expectAccessible(page)
@@ -212,6 +213,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(articleAt(id))
     await getEditor(page)
     await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await page.getByRole('button', { name: writing.preview }).click()
+    const preview = page.getByRole('region', { name: writing.preview })
+    await expect(preview.getByRole('heading', { name: 'Signs' })).toHaveCount(4)
     expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }

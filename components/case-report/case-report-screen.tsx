@@ -30,10 +30,7 @@ interface Props {
 
 const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
 
-/**
- * The same times grouped by one property, by a switch: hours to the first answer as a chart, or all figures as a table. The
- * table is what is printed.
- */
+/** The times grouped by one property: a chart of the hours to the first answer, or a table with all figures. */
 function ReportPart({ title, of, rows, getName }: Props) {
   const t = useTranslations('caseReport')
   const locale = useLocale()
@@ -78,8 +75,7 @@ function ReportPart({ title, of, rows, getName }: Props) {
       <h2 id={heading} className="text-xl">
         {title}
       </h2>
-      <div className="mt-3 hidden print:block">{table}</div>
-      <Card className="no-print mt-3 min-h-100 p-4">
+      <Card className="mt-3 min-h-100 p-4 print:min-h-0">
         <LoadedPart
           load={loadViews}
           props={{

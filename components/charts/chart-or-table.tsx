@@ -23,7 +23,7 @@ interface Props {
   table?: ReactNode
 }
 
-/** The same figures as a chart or as a table, by a switch. */
+/** The same figures as a chart or as a table, with tabs to switch between them. Prints the table. */
 export function ChartOrTable({ name, bars, series, horizontal, vertical, table: whole }: Props) {
   const t = useTranslations('figures')
   const chart = (
@@ -50,6 +50,7 @@ export function ChartOrTable({ name, bars, series, horizontal, vertical, table: 
   return (
     <Tabs
       label={t('views')}
+      printed="table"
       items={[
         { value: 'chart', label: t('asChart'), content: chart },
         { value: 'table', label: t('asTable'), content: table },

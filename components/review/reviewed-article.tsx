@@ -38,7 +38,10 @@ export function ReviewedArticle({ id, onDone }: { id: string; onDone: () => void
   return (
     <ReviewedItem<Article> kind="article" id={id} onDone={onDone}>
       {(article, proposal) => (
-        <ArticleView article={getShown(article, proposal)} pictures={[]} locale={locale} />
+        // Leaves room for the list of contents beside the text.
+        <div className="lg:pr-54">
+          <ArticleView article={getShown(article, proposal)} pictures={[]} locale={locale} />
+        </div>
       )}
     </ReviewedItem>
   )

@@ -2,6 +2,7 @@
 
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cn } from './class-names'
 
 export type Tab = { value: string; label: ReactNode; content: ReactNode }
 
@@ -14,11 +15,14 @@ type TabsProps = {
   onValueChange?: (value: string) => void
   /** Keeps hidden panels mounted, so that form fields stay in the page while another tab is shown. */
   keepsMounted?: boolean
+  /** The value of the only tab to print, whichever is open. */
+  printed?: string
   className?: string
 }
 
 /** Tabs scroll sideways in one line if they do not fit. */
-export function Tabs({ label, items, defaultValue, keepsMounted, className, ...rest }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, items, defaultValue, keepsMounted, printed, className, ...rest } = props
   return (
     <Radix.Root
       {...rest}
@@ -27,7 +31,10 @@ export function Tabs({ label, items, defaultValue, keepsMounted, className, ...r
     >
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line p-1 pb-0"
+        className={cn(
+          'flex gap-1 overflow-x-auto border-b border-line p-1 pb-0',
+          printed && 'print:hidden',
+        )}
       >
         {items.map((item) => (
           <Radix.Trigger
@@ -43,8 +50,11 @@ export function Tabs({ label, items, defaultValue, keepsMounted, className, ...r
         <Radix.Content
           key={item.value}
           value={item.value}
-          forceMount={keepsMounted || undefined}
-          className="py-4 data-[state=inactive]:hidden"
+          forceMount={keepsMounted || item.value === printed || undefined}
+          className={cn(
+            'py-4 data-[state=inactive]:hidden',
+            printed && (item.value === printed ? 'print:block!' : 'print:hidden'),
+          )}
         >
           {item.content}
         </Radix.Content>

@@ -40,3 +40,11 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   )
   expect(found).toEqual([])
 }
+
+/** Does the same in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}

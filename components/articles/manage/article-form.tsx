@@ -77,7 +77,8 @@ function Preview(props: PreviewProps) {
     <section
       ref={section}
       aria-label={t('preview')}
-      className="rounded-card border border-line bg-surface p-4 sm:p-8"
+      // On the right, leaves room for the list of contents beside the text.
+      className="rounded-card border border-line bg-surface p-4 sm:p-8 lg:pr-58"
     >
       <LoadedPart
         load={loadPreview}

@@ -82,7 +82,7 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'role',
-      width: 'sm:w-[17%] xl:w-[14%]',
+      width: 'sm:w-[19%] xl:w-[14%]',
       header: t('role'),
       sort: 'role',
       cell: ({ role }) => tRoles(role),
