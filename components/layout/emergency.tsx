@@ -152,28 +152,33 @@ function GradeCard(props: GradeProps) {
 /** Every number to call, also for paper: that of the hospital is shown nowhere else on the page. */
 function CallList({ site }: { site: SiteProfile }) {
   const t = useTranslations('emergency')
-  const hospital = site.phone ? [{ name: site.operator ?? t('hospital'), number: site.phone }] : []
   const lines = [
-    ...site.emergencyNumbers.map((number) => ({ name: t('link'), number })),
-    ...hospital,
-  ]
+    { name: t('link'), numbers: site.emergencyNumbers },
+    { name: site.operator ?? t('hospital'), numbers: site.phone ? [site.phone] : [] },
+  ].filter(({ numbers }) => numbers.length > 0)
   if (lines.length === 0) return null
   return (
     <section>
       <h2 className="text-xl">{t('numbersTitle')}</h2>
       <ul className="mt-2">
-        {lines.map(({ name, number }) => (
+        {lines.map(({ name, numbers }) => (
           <li
-            key={number}
+            key={name}
             className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
           >
             {name}{' '}
-            <a
-              href={phoneLink(number)}
-              className="inline-flex min-h-11 items-center font-semibold text-forest underline"
-            >
-              {formatPhone(number)}
-            </a>
+            <span className="flex flex-wrap gap-x-6">
+              {numbers.map((number) => (
+                <Fragment key={number}>
+                  <a
+                    href={phoneLink(number)}
+                    className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+                  >
+                    {formatPhone(number)}
+                  </a>{' '}
+                </Fragment>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

@@ -36,7 +36,10 @@ const getHead = (response) => ({
 const getBody = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(html) : body)
 
 async function storePage(store, { request, response }, rendering) {
-  if (!rendering || response.statusCode !== (rendering.value.status ?? 200)) return
+  if (!rendering) return
+  // Also where the reader's own copy is still current (304).
+  store.noteAnswer(request, rendering)
+  if (response.statusCode !== (rendering.value.status ?? 200)) return
   const { url } = request
   const answer = { ...getHead(response), body: getBody(rendering.value) }
   const isText = wantsTextOnly(request)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countChanges, noteChange, noteGlobalChange } from '../../lib/platform/cache/changes.mjs'
 import { noteRendering, record } from './recorder.mjs'
-import { getPictureKey } from './requests.mjs'
+import { getPictureKey, getSearchKey } from './requests.mjs'
 import { PageStore } from './store.mjs'
 
 const ID = '01a2035c-418d-77d8-9176-bb6f82dc0465'
@@ -20,6 +20,7 @@ type Read = (
 
 let pictures: PageStore
 let pages: PageStore
+let searches: PageStore
 let server: Server
 let read: Read
 /** What the route sends with its picture. */
@@ -32,17 +33,19 @@ beforeEach(async () => {
   noteGlobalChange()
   pictures = new PageStore({ maxBytes: 80_000, getKey: getPictureKey })
   pages = new PageStore({ maxBytes: 80_000 })
+  searches = new PageStore({ maxBytes: 80_000, getKey: getSearchKey })
   cacheControl = 'public, max-age=31536000, s-maxage=0, immutable'
   asked = []
   read = async () => ({ body: BYTES, tags: [`file:${ID}`, 'article:1'] })
   server = createServer((incoming, response) => {
-    if (pictures.answer(incoming, response)) return
+    if (pictures.answer(incoming, response) || searches.answer(incoming, response)) return
     const { url = '' } = incoming
     asked.push(url)
     const readPicture: Read = (...wanted) => read(...wanted)
-    const stores = { pages, searches: pages, pictures, readPicture }
+    const stores = { pages, searches, pictures, readPicture }
     recorded = record(stores, { request: incoming, response, mark: url, root: '/' })
-    response.statusCode = incoming.headers.range ? 206 : 200
+    const { range, 'if-none-match': known } = incoming.headers
+    response.statusCode = range ? 206 : known ? 304 : 200
     response.setHeader('content-type', 'image/avif')
     response.setHeader('cache-control', cacheControl)
     response.setHeader('accept-ranges', 'bytes')
@@ -141,4 +144,26 @@ it('resolves once a page is kept', async () => {
   })
   await ask('/home')
   expect(pages.size.entries).toBe(1)
+})
+
+it('reports each search, whether Next or the store answers it, with the tags of its page', async () => {
+  const reported: string[][] = []
+  searches = new PageStore({
+    maxBytes: 80_000,
+    getKey: getSearchKey,
+    onAnswer: (_request, { tags }) => reported.push(tags),
+  })
+  const path = '/home/search?q=zzqx'
+  const value = { kind: 'APP_PAGE', status: 200, html: 'A page.' }
+  const until = Number.POSITIVE_INFINITY
+  const rendering = { value, tags: ['nothing-found'], begun: countChanges(), until }
+  server.prependListener('request', (_request, response) => {
+    response.once('finish', () => noteRendering(path, rendering))
+  })
+  await ask(path, { 'if-none-match': '"current"' })
+  await ask(path)
+  expect(asked).toEqual([path, path])
+  await ask(path)
+  expect(asked).toHaveLength(2)
+  expect(reported).toEqual(Array(3).fill(['nothing-found']))
 })

@@ -104,11 +104,11 @@ export class PageStore {
   /**
    * @param {{ maxBytes: number, getKey?: (url: string) => string | null, popularity?:
    * import('./popularity.mjs').Popularity, onOutdated?: (key: string) => void, onAnswer?: (request:
-   * import('node:http').IncomingMessage, entry: import('./entry.mjs').Entry) => void }} options `getKey`: selects the
+   * import('node:http').IncomingMessage, answer: { tags: string[] }) => void }} options `getKey`: selects the
    * store's requests; `popularity`: for URLs that strangers can invent: a response requested once is not kept, and an
    * entry is never evicted for a less requested one. Without it, evicts the least recently used first. `onOutdated`:
    * receives the key of a changed entry that was requested more than once. `onAnswer`: receives each request that is
-   * answered, and the entry
+   * answered, and the tags of the answer
    */
   constructor({ maxBytes, getKey = getPageKey, popularity, onOutdated, onAnswer }) {
     this.#maxBytes = maxBytes
@@ -222,6 +222,11 @@ export class PageStore {
     }
     this.#onAnswer?.(request, entry)
     return answerWith(asRendered(entry), request, response)
+  }
+
+  /** Reports a request that Next has answered; see `onAnswer`. */
+  noteAnswer(request, { tags }) {
+    this.#onAnswer?.(request, { tags })
   }
 
   /** Keeps the text-only form of a full page, under the headers of the text-only response; see `keep`. */

@@ -52,8 +52,8 @@ async function register() {
 async function fetchTypeface() {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const family = getComputedStyle(document.body).getPropertyValue('--font-figtree')
-  await document.fonts.load(`1em ${family}`)
+  // The name that Next gives to the typeface of components/brand/font.ts.
+  await document.fonts.load('1em figtree')
   localStorage['ingingo.typeface'] = 1
 }
 

@@ -12,8 +12,9 @@ import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
 import { searchKey } from '@/lib/core/search-words'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { findNamedTopic, readTopicNames } from '@/lib/modules/topics/queries'
-import { tagged } from '@/lib/platform/cache/tagged'
+import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
 import { libraryTags, tags } from '@/lib/platform/cache/tags'
+import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -46,6 +47,8 @@ export default definePage(
     })
     const names = tagged({ key: ['topic-names'], tags: [tags.topics], read: readTopicNames })
     const found = { ...(await everything), topic: findNamedTopic(await names, typed) }
+    const isMissing = found.total === 0 && toFilterSegments(filter).length === 0
+    await tiedTo(isMissing ? [NOTHING_FOUND] : [], found)
     return (
       <SearchPage locale={locale} typed={typed}>
         <SearchResults {...{ found, typed, filter, locale }} />
