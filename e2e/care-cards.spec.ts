@@ -2,7 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { getFirst, readLibrary } from './support/library'
-import { chooseMoreTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
+import {
+  chooseMoreTool,
+  getEditor,
+  paste,
+  pictureFile,
+  signInAuthor,
+} from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -97,4 +103,13 @@ test('adds a care card with a grade, and removes it again', async ({ page }) => 
   expect(data.article_content).toBe(
     '<aside class="care care-today"><p>A fever while you take it.</p></aside>',
   )
+})
+
+test('writes the first line of a card without a grade beside its icon', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto('/dashboard/articles/new')
+  await paste(page, '<aside class="care"><p>Go now.</p><p>Do not wait.</p></aside>')
+  const text = await getEditor(page)
+  await expect(text.getByText('Go now.')).toHaveCSS('padding-left', '32px')
+  await expect(text.getByText('Do not wait.')).toHaveCSS('padding-left', '0px')
 })

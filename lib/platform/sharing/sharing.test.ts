@@ -140,13 +140,15 @@ describe.skipIf(!server)(title, () => {
       await startProcess(),
     ]
     await vi.waitFor(() => expect(one.sharing.status.others).toBe(2), PATIENCE)
+    // On a slow machine it may have begun without hearing.
+    one.heard.length = 0
     await leaving.sharing.stop()
     await one.sharing.caughtUp()
     expect(one.sharing.status.others).toBe(1)
     way.cut()
     await dead.sharing.stop()
     await vi.waitFor(() => expect(one.heard.at(-1)).toBe('all'), PATIENCE)
-    expect(one.heard).toEqual(['listening', 'all'])
+    expect(one.heard).toEqual(['all'])
   })
 
   it('shares how much an address has searched', async () => {
