@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { readUser, searchUsers } from '../accounts/users/user-calls'
 import { SearchPanel } from '../data-table/search-panel'
 import { useFailureText } from '../forms/use-failure-text'
 import { cn } from '../ui/class-names'
 import { Dialog } from '../ui/dialog'
 import { IconButton } from '../ui/icon-button'
 import { controlStyle } from '../ui/input'
-import { readUser, searchUsers } from '../users/manage/user-calls'
 
 const FIRST_PAGE = { page: 1, limit: 10 }
 

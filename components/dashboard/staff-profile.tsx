@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ProfileView } from '../account/own-profile'
+import { ProfileView } from '../accounts/profile/own-profile'
 import { PublicProfileSection } from '../people/manage/public-profile-section'
 import { StaffCrumbs } from './staff-page'
 import { useStaffUser } from './staff-viewer'

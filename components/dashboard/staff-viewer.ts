@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '@/lib/core/permissions'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
-import { toViewer } from '../account/account-state'
+import { toViewer } from '../accounts/session/account-state'
 
 /**
  * Returns whether the viewer's role writes articles and papers. These roles get the edit icon; administrators open

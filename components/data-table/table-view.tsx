@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useFailureToast } from '../account/use-toasts'
+import { useFailureToast } from '../accounts/session/use-toasts'
 import { useFailureText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { cn } from '../ui/class-names'

@@ -1,4 +1,4 @@
-import { ClientTexts } from '../account/client-texts'
+import { ClientTexts } from '../accounts/session/client-texts'
 import { CoverArt } from '../brand/cover-art'
 import { ImigongoDiamonds, ImigongoMotif, ImigongoSpiral, ImigongoZigzag } from '../brand/imigongo'
 import { Logo, LogoMark } from '../brand/logo'

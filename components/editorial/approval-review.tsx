@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { searchSpecialists } from '../accounts/users/specialist-calls'
 import { SearchField } from '../data-table/search-field'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Select } from '../ui/select'
-import { searchSpecialists } from '../users/specialist-calls'
 import { type ChosenReview, REVIEW_KINDS } from './editorial-state'
 import { ReviewerChoice } from './reviewer-choice'
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { CallResult } from '@/lib/browser/api/call'
-import { useToasts } from '../account/use-toasts'
+import { useToasts } from '../accounts/session/use-toasts'
 
 export interface MutationOptions<Data, Input> {
   /** Resolves to null when the call is queued on this device, without any change. */

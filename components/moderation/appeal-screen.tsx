@@ -9,8 +9,8 @@ import {
   MAX_APPEAL_LENGTH,
   type ModerationKind,
 } from '@/lib/modules/moderation/schema'
-import { AuthCard } from '../auth/auth-page'
-import { useLinkToken } from '../auth/use-link-token'
+import { AuthCard } from '../accounts/sign-in/auth-page'
+import { useLinkToken } from '../accounts/sign-in/use-link-token'
 import { ApiForm, SubmitButton } from '../forms/api-form'
 import { TextareaField } from '../forms/text-field'
 import { useApiForm } from '../forms/use-api-form'

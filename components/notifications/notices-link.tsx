@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { localePath, paths } from '@/lib/core/paths'
-import { ProfileSection } from '../account/profile-parts'
+import { ProfileSection } from '../accounts/profile/profile-parts'
 import { ButtonLink } from '../ui/button'
 import { useUnread } from './use-unread'
 

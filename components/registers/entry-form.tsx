@@ -9,7 +9,7 @@ import {
   registerFields,
 } from '@/lib/core/registers'
 import { type EntryDto, entryInput } from '@/lib/modules/registers/schema'
-import { useToasts } from '../account/use-toasts'
+import { useToasts } from '../accounts/session/use-toasts'
 import { useViewer } from '../dashboard/staff-viewer'
 import { FormButtons } from '../dashboard/tables/content-form'
 import { ApiForm } from '../forms/api-form'

@@ -10,7 +10,7 @@ import type { articleWithCommentsDto } from '@/lib/modules/content/articles/sche
 import type { paperWithCommentsDto } from '@/lib/modules/content/papers/schema'
 import type { EditorialDto, VersionDto } from '@/lib/modules/content/schema'
 import { type TopicLabel, topicNames } from '@/lib/modules/topics/schema'
-import { fullName } from '../account/account-state'
+import { fullName } from '../accounts/session/account-state'
 import { EditorialNote, useDecisions } from '../editorial/decision-buttons'
 import {
   type ItemKey,

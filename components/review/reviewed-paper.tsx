@@ -1,6 +1,6 @@
 import type { z } from '@/lib/core/zod'
 import { paperContentDto, type paperWithCommentsDto } from '@/lib/modules/content/papers/schema'
-import { fullName } from '../account/account-state'
+import { fullName } from '../accounts/session/account-state'
 import { PaperReading } from '../papers/manage/paper-reading'
 import { type Proposal, ReviewedItem } from './reviewed-item'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { openInput } from '@/lib/modules/comments/schema'
-import { useToasts } from '../../account/use-toasts'
+import { useToasts } from '../../accounts/session/use-toasts'
 import { Button } from '../../ui/button'
 import type { Commented } from '../comment-view'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 import { joinTexts } from '@/lib/core/typed-text'
 import type { ForumPersonDto } from '@/lib/modules/forum/schema'
-import { fullName } from '../../account/account-state'
+import { fullName } from '../../accounts/session/account-state'
 import { Avatar } from '../../ui/avatar'
 import { cn } from '../../ui/class-names'
 

@@ -16,7 +16,7 @@ import {
 import type { FollowingCall } from '@/lib/browser/outbox/outbox'
 import { limits } from '@/lib/core/limits'
 import { textToHtml } from '@/lib/core/typed-text'
-import { fullName } from '../../account/account-state'
+import { fullName } from '../../accounts/session/account-state'
 import { useFailureText } from '../../forms/use-failure-text'
 import { WritingBox } from '../../forms/writing-box'
 import { LoadedPart } from '../../layout/loaded-part'

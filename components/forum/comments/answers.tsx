@@ -6,7 +6,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useId, useRef, useStat
 import { withTableBoxes } from '@/lib/core/reading-text'
 import { htmlToText, removeQuotes, writeQuote } from '@/lib/core/typed-text'
 import type { CommentThreadDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
-import { fullName } from '../../account/account-state'
+import { fullName } from '../../accounts/session/account-state'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'

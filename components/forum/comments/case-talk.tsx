@@ -13,7 +13,7 @@ import type {
   ForumPersonDto,
   ForumPostDetailDto,
 } from '@/lib/modules/forum/schema'
-import { fullName } from '../../account/account-state'
+import { fullName } from '../../accounts/session/account-state'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useTableAddress } from '../../data-table/table-address'
 import { Button } from '../../ui/button'

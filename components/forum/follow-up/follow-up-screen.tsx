@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
-import { AuthCard } from '../../auth/auth-page'
-import { useLinkToken } from '../../auth/use-link-token'
+import { AuthCard } from '../../accounts/sign-in/auth-page'
+import { useLinkToken } from '../../accounts/sign-in/use-link-token'
 import { Notice } from '../../ui/notice'
 import { FollowUpQuestion } from './follow-up-question'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PrivateDocumentBody } from '../../account/private-document'
+import { PrivateDocumentBody } from '../../accounts/profile/private-document'
 import { Button } from '../../ui/button'
 import { DocumentViewer } from '../document-viewer'
 import { OtherDocument } from '../other-document'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { localePath } from '@/lib/core/paths'
-import { ProfileSection } from '../../account/profile-parts'
+import { ProfileSection } from '../../accounts/profile/profile-parts'
 import { AwaitedData } from '../../forms/awaited-data'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Skeleton } from '../../ui/skeleton'

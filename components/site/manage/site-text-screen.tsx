@@ -14,7 +14,7 @@ import {
   siteTextLength,
 } from '@/lib/core/site-texts'
 import { type SiteTextDto, siteForm } from '@/lib/modules/site/schema'
-import { useToasts } from '../../account/use-toasts'
+import { useToasts } from '../../accounts/session/use-toasts'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { FormRichText } from '../../editor/form-rich-text'

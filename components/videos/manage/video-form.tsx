@@ -13,7 +13,7 @@ import {
   findVideoLinkFault,
 } from '@/lib/core/youtube'
 import { type VideoDto, videoInput, type WholeVideoDto } from '@/lib/modules/videos/schema'
-import { useToasts } from '../../account/use-toasts'
+import { useToasts } from '../../accounts/session/use-toasts'
 import { FormButtons, useCuratedForm } from '../../dashboard/tables/content-form'
 import type { CuratedFormProps } from '../../dashboard/tables/curated-table'
 import { ApiForm } from '../../forms/api-form'

@@ -1,4 +1,4 @@
-import { secretMetadata } from '@/components/auth/auth-page'
+import { secretMetadata } from '@/components/accounts/sign-in/auth-page'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 import { AppealScreen } from '@/components/moderation/appeal-screen'
 

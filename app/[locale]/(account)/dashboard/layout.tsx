@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { MemberFrame } from '@/components/account/member-frame'
+import { MemberFrame } from '@/components/accounts/session/member-frame'
 import { StaffShell } from '@/components/dashboard/staff-shell'
 
 import { defineLayout } from '@/components/layout/define-page'

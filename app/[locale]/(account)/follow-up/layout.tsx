@@ -1,5 +1,5 @@
-import { ClientTexts } from '@/components/account/client-texts'
-import { AuthFrame } from '@/components/auth/auth-frame'
+import { ClientTexts } from '@/components/accounts/session/client-texts'
+import { AuthFrame } from '@/components/accounts/sign-in/auth-frame'
 import { defineLayout } from '@/components/layout/define-page'
 import { readSite } from '@/lib/modules/site/queries'
 

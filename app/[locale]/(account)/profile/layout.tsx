@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { MemberFrame } from '@/components/account/member-frame'
+import { MemberFrame } from '@/components/accounts/session/member-frame'
 import { defineLayout } from '@/components/layout/define-page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ProfileScreen } from '@/components/account/own-profile'
+import { ProfileScreen } from '@/components/accounts/profile/own-profile'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { paths } from '@/lib/core/paths'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, secretMetadata } from '@/components/auth/auth-page'
-import { EmailLinkScreen } from '@/components/auth/email-link-screen'
+import { AuthCard, secretMetadata } from '@/components/accounts/sign-in/auth-page'
+import { EmailLinkScreen } from '@/components/accounts/sign-in/email-link-screen'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600

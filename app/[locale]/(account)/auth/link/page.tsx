@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, secretMetadata } from '@/components/auth/auth-page'
-import { SignInLinkScreen } from '@/components/auth/sign-in-link-screen'
+import { AuthCard, secretMetadata } from '@/components/accounts/sign-in/auth-page'
+import { SignInLinkScreen } from '@/components/accounts/sign-in/sign-in-link-screen'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600

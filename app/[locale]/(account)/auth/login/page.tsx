@@ -1,6 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, authMetadata, LoginReason, TextLink } from '@/components/auth/auth-page'
-import { LoginForm } from '@/components/auth/login-form'
+import {
+  AuthCard,
+  authMetadata,
+  LoginReason,
+  TextLink,
+} from '@/components/accounts/sign-in/auth-page'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 import { configuredProviders } from '@/lib/platform/auth/providers'

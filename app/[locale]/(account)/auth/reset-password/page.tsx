@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, authMetadata, TextLink } from '@/components/auth/auth-page'
-import { ResetRequestForm } from '@/components/auth/mail-form'
+import { AuthCard, authMetadata, TextLink } from '@/components/accounts/sign-in/auth-page'
+import { ResetRequestForm } from '@/components/accounts/sign-in/mail-form'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, secretMetadata } from '@/components/auth/auth-page'
-import { ResetScreen } from '@/components/auth/reset-screen'
+import { AuthCard, secretMetadata } from '@/components/accounts/sign-in/auth-page'
+import { ResetScreen } from '@/components/accounts/sign-in/reset-screen'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600

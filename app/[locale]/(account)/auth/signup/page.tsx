@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { AuthCard, authMetadata, TextLink } from '@/components/auth/auth-page'
-import { SignupForm } from '@/components/auth/signup-form'
+import { AuthCard, authMetadata, TextLink } from '@/components/accounts/sign-in/auth-page'
+import { SignupForm } from '@/components/accounts/sign-in/signup-form'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 import { localePath, paths } from '@/lib/core/paths'
 import { configuredProviders } from '@/lib/platform/auth/providers'

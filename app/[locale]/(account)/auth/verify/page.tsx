@@ -1,5 +1,5 @@
-import { secretMetadata } from '@/components/auth/auth-page'
-import { VerifyScreen } from '@/components/auth/verify-screen'
+import { secretMetadata } from '@/components/accounts/sign-in/auth-page'
+import { VerifyScreen } from '@/components/accounts/sign-in/verify-screen'
 import { definePage, defineTitle } from '@/components/layout/define-page'
 
 export const revalidate = 3600

@@ -1,5 +1,5 @@
+import { UserTable } from '@/components/accounts/users/user-table'
 import { definePage, defineTitle } from '@/components/layout/define-page'
-import { UserTable } from '@/components/users/manage/user-table'
 import { isMailConfigured } from '@/lib/platform/site'
 
 export const revalidate = 3600

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
+import { SecondStepScreen } from '@/components/accounts/second-step/second-step-screen'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
-import { SecondStepScreen } from '@/components/second-step/second-step-screen'
 import { paths } from '@/lib/core/paths'
 
 export const revalidate = 3600

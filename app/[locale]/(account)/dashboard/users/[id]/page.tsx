@@ -1,5 +1,5 @@
+import { UserPage } from '@/components/accounts/users/user-page'
 import { definePage, defineTitle, pageNotFound } from '@/components/layout/define-page'
-import { UserPage } from '@/components/users/manage/user-page'
 import { isUuid } from '@/lib/core/identifiers'
 
 export const revalidate = 3600

@@ -1,5 +1,5 @@
+import { NewUser } from '@/components/accounts/users/new-user'
 import { definePage, defineTitle } from '@/components/layout/define-page'
-import { NewUser } from '@/components/users/manage/new-user'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []

@@ -1,0 +1,73 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { ApiError } from '@/lib/browser/api/send'
+import { rememberStaff, useSession } from '@/lib/browser/session/session-store'
+import type { z } from '@/lib/core/zod'
+import type { ProfileDto, profileDto } from '@/lib/modules/accounts/users/schema'
+import { useFailureText } from '../../forms/use-failure-text'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { isStaffAccount } from './account-state'
+
+export const PROFILE = ['profile'] as const
+
+/** The viewer's profile. Sends no request before hydration, nor without a session. */
+export function useProfile() {
+  const session = useSession()
+  const profile = useQuery({
+    queryKey: PROFILE,
+    queryFn: async ({ signal }) => {
+      const { data } = await call<z.infer<typeof profileDto>>('GET', '/auth/profile', { signal })
+      return data
+    },
+    enabled: session !== null,
+  })
+  const { data } = profile
+  useEffect(() => {
+    if (data) rememberStaff(isStaffAccount(data))
+  }, [data])
+  return profile
+}
+
+interface Props {
+  profile: UseQueryResult<ProfileDto>
+  /** Shown until there is a response. */
+  loading: ReactNode
+}
+
+/** Stands in for content that needs a profile, while that loads or after it failed. */
+export function AwaitedProfile({ profile, loading }: Props) {
+  const t = useTranslations('members')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
+  const { error, isFetching, refetch } = profile
+  // When the session has ended, the login page opens at once.
+  const isOver = error instanceof ApiError && error.status === 401
+  if (!error || isFetching || isOver) return loading
+  return (
+    <ErrorState
+      title={t('profileFailed')}
+      text={failureText(error, { otherwise: '' })}
+      retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
+    />
+  )
+}
+
+/**
+ * Sends changes to one's own account and shows the result. Returns the server's message.
+ * @param onProgress progress of the upload, 0 to 1
+ */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return async (form: FormData, onProgress?: (share: number) => void): Promise<string> => {
+    const { message, data } = await call<z.infer<typeof profileDto>>('PATCH', '/auth', {
+      form,
+      ...(onProgress ? { onProgress } : {}),
+    })
+    type Profile = z.infer<typeof profileDto>
+    client.setQueryData<Profile>([...PROFILE], (known) => known && data)
+    return message
+  }
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { call } from '@/lib/browser/api/call'
+import { ApiError } from '@/lib/browser/api/send'
+import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
+import { rememberStaff } from '@/lib/browser/session/session-store'
+import { formatLongDate } from '@/lib/core/dates'
+import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
+import { ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { awaitsReview, ReviewNotice } from '../profile/review-notice'
+import { isStaffAccount } from './account-state'
+import type { KeeperTexts } from './keeper-texts'
+
+const PublicToast = lazy(() => import('./public-toast'))
+
+interface Props {
+  texts: KeeperTexts
+  /** The landing page shows the state of a professional's review. */
+  isHome: boolean
+  /** With locale prefix. */
+  profilePath: string
+}
+
+/** The message for a failed session check; null if another notice covers it. */
+function getMessage(error: unknown, texts: KeeperTexts): string | null {
+  if (!(error instanceof ApiError)) return texts.failed
+  // Only this ends a session: the call has already discarded it.
+  if (error.status === 401) return texts.ended
+  // The offline notice on every page covers it.
+  if (error.kind === 'offline') return null
+  return error.kind === 'network' ? texts.network : error.message || texts.failed
+}
+
+/** Checks with the server once per page whether the session is still valid, and the state of the account. */
+export function SessionWatch({ texts, isHome, profilePath }: Props) {
+  const { erasure } = texts
+  const [user, setUser] = useState<ProfileDto | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  useSentOutbox(user?.user_id ?? null)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal, isBackground: true }
+    call<ProfileDto>('GET', '/auth/profile', options).then(
+      ({ data }) => {
+        rememberStaff(isStaffAccount(data))
+        setUser(data)
+      },
+      (error) => {
+        if (!leaving.signal.aborted) setMessage(getMessage(error, texts))
+      },
+    )
+    return () => leaving.abort()
+  }, [texts])
+
+  return (
+    <>
+      {isHome && user && awaitsReview(user) ? (
+        <div className="no-print mx-auto max-w-6xl px-4 pt-4">
+          <ReviewNotice
+            user={user}
+            texts={texts}
+            action={
+              user.rejection_reason !== null || !user.working_license ? (
+                <ButtonLink variant="secondary" href={`${profilePath}#licence`}>
+                  {texts.licenceLink}
+                </ButtonLink>
+              ) : null
+            }
+          />
+        </div>
+      ) : null}
+      {erasure && user?.erasure_due_at ? (
+        <div className="no-print mx-auto max-w-6xl px-4 pt-4">
+          <Notice
+            tone="warning"
+            role="note"
+            title={erasure.due.replace(
+              '{day}',
+              formatLongDate(user.erasure_due_at, erasure.locale),
+            )}
+            action={
+              <ButtonLink variant="secondary" href={`${profilePath}#erasure`}>
+                {erasure.link}
+              </ButtonLink>
+            }
+          />
+        </div>
+      ) : null}
+      {message ? (
+        <Suspense fallback={null}>
+          <PublicToast text={message} label={texts.messages} closeLabel={texts.close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

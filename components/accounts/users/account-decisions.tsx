@@ -1,0 +1,197 @@
+'use client'
+
+import { Check, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { AccountStatus } from '@/lib/core/accounts'
+import { nextLicenceEnd } from '@/lib/core/dates'
+import type { LicenceDetails, LicenceDto } from '@/lib/modules/accounts/licences/schema'
+import type { UserDto } from '@/lib/modules/accounts/users/schema'
+import { ReasonDialog } from '../../dashboard/reason-dialog'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { ActionButton } from '../../dashboard/tables/row-actions'
+import { useRowAction } from '../../dashboard/tables/use-table'
+import { LoadedPart } from '../../layout/loaded-part'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import { fullName, getLicenceUrl } from '../session/account-state'
+import {
+  approveUser,
+  type Decision,
+  deactivateUser,
+  deleteUser,
+  rejectUser,
+  USERS,
+  verifyUser,
+} from './user-calls'
+
+/** Returns the rows with one account in a different state. */
+const withStatus = (status: AccountStatus) => (rows: UserDto[], user: UserDto) =>
+  rows.map((row) => (row.user_id === user.user_id ? { ...row, account_status: status } : row))
+
+interface Options {
+  /** Shown when a deactivation fails and the server gives no reason, if a screen words it differently. */
+  deactivateFailed?: string
+  /** Called after an approval or a rejection. */
+  onDecided?: () => void
+  onRemoved?: () => void
+}
+
+/** The administrators' actions on accounts. Decisions, which are mailed to the person, have no optimistic update. */
+export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Options = {}) {
+  const t = useTranslations('users')
+  const tStaff = useTranslations('staff')
+  const decided = onDecided ? { onDone: onDecided } : {}
+  return {
+    approve: useRowAction<UserDto, Decision>({
+      name: USERS,
+      run: approveUser,
+      failed: tStaff('approveFailed'),
+      ...decided,
+    }),
+    reject: useRowAction<UserDto, Decision>({
+      name: USERS,
+      run: rejectUser,
+      failed: tStaff('rejectFailed'),
+      ...decided,
+    }),
+    verify: useRowAction<UserDto, UserDto>({
+      name: USERS,
+      run: verifyUser,
+      failed: t('verifyFailed'),
+      expect: withStatus('ACTIVE'),
+    }),
+    deactivate: useRowAction<UserDto, Decision>({
+      name: USERS,
+      run: deactivateUser,
+      failed: deactivateFailed ?? t('deactivateFailed'),
+      undo: ({ user }) => verifyUser(user),
+    }),
+    remove: useRowAction<UserDto, Decision>({
+      name: USERS,
+      run: deleteUser,
+      // The same text for both.
+      failed: t('verifyFailed'),
+      ...(onRemoved ? { onDone: onRemoved } : {}),
+    }),
+  }
+}
+
+export type UserActionCalls = ReturnType<typeof useUserActions>
+
+/** The form brings its schema and library, which no table needs earlier. */
+export const loadLicenceForm = () =>
+  import('./licence-dialog-form').then(({ LicenceDialogForm }) => LicenceDialogForm)
+
+/** Returns a licence's known details as the fields of a form. */
+export function licenceDetails(licence: LicenceDto | null): LicenceDetails {
+  return {
+    licence_number: licence?.number ?? '',
+    licence_council: licence?.council ?? '',
+    licence_issued_on: licence?.issued_on ?? '',
+    licence_ends_on: licence?.ends_on ?? '',
+  }
+}
+
+/** Returns the reviewer's initial values: the sent details; the previous council and number; the next 30 June. */
+export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date): LicenceDetails {
+  const sent = licenceDetails(sent_licence)
+  const before = licenceDetails(licence)
+  return {
+    ...sent,
+    licence_number: sent.licence_number || before.licence_number,
+    licence_council: sent.licence_council || before.licence_council,
+    licence_ends_on: sent.licence_ends_on || nextLicenceEnd(now),
+  }
+}
+
+interface RejectButtonProps {
+  user: UserDto
+  action: UserActionCalls['reject']
+  isRow?: boolean
+}
+
+/** Rejects a professional; they receive the reason by mail. */
+export function RejectButton({ user, action, isRow = false }: RejectButtonProps) {
+  const t = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(user)
+  const { user_id } = useStaffUser()
+  return (
+    <ReasonDialog
+      title={t('rejectTitle', { name })}
+      text={t('rejectText')}
+      label={t('rejectReason')}
+      hint={t('rejectReasonHint')}
+      confirmLabel={t('reject')}
+      tone="danger"
+      trigger={<ActionButton Icon={X} text={t('reject')} of={name} isRow={isRow} tone="danger" />}
+      open={isOpen}
+      onOpenChange={setOpen}
+      busy={action.isPending}
+      storageKey={`user.reject.${user.user_id}.${user_id}`}
+      onConfirm={(reason) => action.mutateAsync({ user, reason })}
+    />
+  )
+}
+
+interface Props {
+  user: UserDto
+  action: UserActionCalls['approve']
+  isRow?: boolean
+}
+
+/** Approves a professional after a confirmation; asks for the reason if no licence was sent. */
+export function ApproveButton({ user, action, isRow = false }: Props) {
+  const t = useTranslations('staff')
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(user)
+  const { user_id } = useStaffUser()
+  const shared = {
+    title: t('approveTitle', { name }),
+    text: t('approveText'),
+    confirmLabel: t('approve'),
+    trigger: (
+      <ActionButton Icon={Check} text={t('approve')} of={name} isRow={isRow} tone="primary" />
+    ),
+    open: isOpen,
+    onOpenChange: setOpen,
+    busy: action.isPending,
+  }
+  if (!getLicenceUrl(user)) {
+    return (
+      <ReasonDialog
+        {...shared}
+        label={t('approveReason')}
+        hint={t('approveReasonHint')}
+        storageKey={`user.approve.${user.user_id}.${user_id}`}
+        onConfirm={(reason) => action.mutateAsync({ user, reason })}
+      />
+    )
+  }
+  const { confirmLabel: _, text, ...window } = shared
+  return (
+    <Dialog
+      {...window}
+      description={text}
+      closeLabel={t('cancel')}
+      onOpenChange={setOpen}
+      keepsOpen
+    >
+      <LoadedPart
+        load={loadLicenceForm}
+        loading={<Skeleton className="h-96" />}
+        props={{
+          known: suggestedLicence(user, new Date()),
+          hint: t('approveLicence'),
+          button: t('approve'),
+          failed: t('approveFailed'),
+          onSend: async (licence) => {
+            await action.mutateAsync({ user, licence })
+          },
+          onClose: () => setOpen(false),
+        }}
+      />
+    </Dialog>
+  )
+}
