@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { entries } from './support/lists'
 import { addPaper } from './support/rows'
@@ -7,10 +7,17 @@ import { en, getCatalogue, getText } from './support/texts'
 
 const filter = en.audience
 
+/** Unfolds the filters, which are folded on phones until one is set. */
+async function openFilters(page: Page) {
+  const summary = page.locator('details.filters:not([open]) > summary')
+  if (await summary.isVisible()) await summary.click()
+}
+
 test('filters a list and its search by audience', {
   tag: PHONE,
 }, async ({ page }) => {
   await page.goto('/home/more-articles')
+  await openFilters(page)
   const choices = page.getByRole('navigation', { name: filter.label })
   await expect(choices.getByRole('link', { name: filter.all })).toHaveAttribute(
     'aria-current',
@@ -113,6 +120,7 @@ test('filters the search over everything, while typing and by its links', {
   const choices = page.getByRole('navigation', { name: filter.label })
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(group(en.search.faqs)).toBeVisible()
+  await openFilters(page)
   await choices.getByRole('link', { name: filter.clinicians }).click()
   await expect(page).toHaveURL('/home/search?q=arthritis&for=clinicians')
   await expect(choices.getByRole('link', { name: filter.clinicians })).toHaveAttribute(
@@ -143,6 +151,7 @@ test('filters the search by type, audience and language, with the number of resu
     return Number(/\d+$/.exec(words)?.[0])
   }
   await page.goto('/home/search?q=arthritis')
+  await openFilters(page)
   await expectAccessible(page)
   const articles = await getCount(en.search.type, en.search.articles)
   await row(en.search.type).getByRole('link', { name: en.search.articles }).click()
@@ -180,6 +189,7 @@ test('keeps the filter on the later pages of a list search', async ({ page }) =>
 
 test('filters a topic by audience, and labels its texts', { tag: PHONE }, async ({ page }) => {
   await page.goto('/home/topic/gout')
+  await openFilters(page)
   const row = page.getByRole('navigation', { name: filter.label })
   await row.getByRole('link', { name: filter.clinicians }).click()
   await expect(page).toHaveURL('/home/topic/gout?for=clinicians')
