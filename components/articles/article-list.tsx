@@ -156,7 +156,7 @@ interface Props {
   page: number
   locale: Locale
   filter: ContentFilter
-  /** All articles, whether or not they pass the filter. */
+  /** Counts all articles, regardless of the filter. */
   counts: MatchCount[]
 }
 

@@ -30,7 +30,7 @@ interface Props {
 
 const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
 
-/** The times grouped by one property: a chart of the hours to the first answer, or a table with all figures. */
+/** Response times grouped by one property: a chart of the hours to the first answer, or a table of all figures. */
 function ReportPart({ title, of, rows, getName }: Props) {
   const t = useTranslations('caseReport')
   const locale = useLocale()

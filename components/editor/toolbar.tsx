@@ -52,7 +52,7 @@ interface Tool {
   isDisabled?: boolean
   /** For a tool that opens a menu; one with a `value` shows it in its accessible name. */
   choices?: MenuGroup
-  /** @param choice the id of the chosen entry; empty for a tool without a menu */
+  /** @param choice the id of the chosen menu entry; empty for a tool without a menu */
   run: (choice: string) => void
 }
 
@@ -112,7 +112,7 @@ function BarTool({ tool }: { tool: Tool }) {
   )
 }
 
-/** Separates the id of a tool from the id of its choice in the overflow menu. */
+/** Joins the ids of a tool and of one of its choices in the overflow menu. */
 const SEPARATOR = '.'
 
 /** Adjacent tools without choices share a group; a tool with choices has a group with its name above. */
@@ -191,7 +191,7 @@ const ALIGN_ICONS = {
   justify: TextAlignJustify,
 } as const
 
-/** All tools of the text with their state at the cursor, in the order of the bar. */
+/** Lists all tools in toolbar order, with their state at the cursor. */
 function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool[] {
   const t = useTranslations('editor')
   const on = useEditorState({ editor, selector: readTools })
@@ -397,7 +397,10 @@ const WIDTHS = { button: 2.875, menu: 3.625, size: 9.375 }
 const getWidth = ({ id, choices }: Tool) =>
   id === 'size' ? WIDTHS.size : choices ? WIDTHS.menu : WIDTHS.button
 
-/** Splits the tools into those that fit into one row and those of the overflow menu. @param room in rem */
+/**
+ * Divides the tools between the toolbar row and the overflow menu.
+ * @param room the width of the row in rem
+ */
 function splitTools(tools: readonly Tool[], room: number): { shown: Tool[]; hidden: Tool[] } {
   const rank = ({ id }: Tool) => PRIORITY.indexOf(id)
   const sum = tools.reduce((width, tool) => width + getWidth(tool), 0)

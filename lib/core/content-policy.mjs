@@ -23,7 +23,7 @@ export const rootScript =
   'if(!self.globalThis)self.globalThis=self;' +
   "if(CSS.supports('font-optical-sizing','auto')&&Promise.allSettled){d.runs='';" +
   "w.write('<script type=module fetchpriority=low src='+w.currentScript.dataset.src+'><\\/script>')}" +
-  "var c=navigator.connection||{effectiveType:'4g'},y=c.effectiveType==='4g';" +
+  'var c=navigator.connection||{},y=!/[23]g/.test(c.effectiveType);' +
   "try{var l=localStorage,s,t=l['ingingo.theme'];if(t)d.theme=t;if(l['ingingo.typeface'])y=1;" +
   "for(s of[l,sessionStorage])if(s['ingingo.session'])d.member=s['ingingo.member']||'member'}catch(e){}" +
   "if(y&&!c.saveData)d.typeface=''"

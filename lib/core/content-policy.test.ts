@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rootScript } from './content-policy.mjs'
 
 interface Browser {
-  connection?: { effectiveType: string; saveData: boolean }
+  connection?: { effectiveType?: string; saveData?: boolean }
   stored?: Record<string, string>
   blocksStorage?: boolean
   hasLayers?: boolean
@@ -39,12 +39,13 @@ describe("our typeface, on a page's first paint", () => {
   it.each<[string, Browser, boolean]>([
     ['an ordinary connection', { connection: ordinary }, true],
     ['a browser that does not describe its connection', {}, true],
+    ['one that describes it without its speed', { connection: {} }, true],
     ['an ordinary connection without storage', { connection: ordinary, blocksStorage: true }, true],
     ['a slow connection', { connection: slow }, false],
     ['a slow connection, fetched before', { connection: slow, stored: fetched }, true],
-    ['saved data', { connection: { ...ordinary, saveData: true } }, false],
+    ['data saver', { connection: { ...ordinary, saveData: true } }, false],
     [
-      'saved data, fetched before',
+      'data saver, fetched before',
       { connection: { ...slow, saveData: true }, stored: fetched },
       false,
     ],

@@ -180,7 +180,7 @@ function useTab(): ProfileTab {
   return tab
 }
 
-/** Links to the tabs of a profile. */
+/** The tab bar of the profile; each tab has its own address. */
 function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const t = useTranslations('profile')
   const { hrefWith } = useTableAddress()
@@ -207,7 +207,7 @@ interface ProfileViewProps {
   children?: ReactNode
 }
 
-/** The profile of the signed-in person, with the actions on their account. */
+/** The signed-in user's profile and account actions. */
 export function ProfileView({ user, children }: ProfileViewProps) {
   const t = useTranslations('roles')
   const tab = useTab()

@@ -41,7 +41,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return { ...metadata, robots: { index: false } }
 })
 
-/** Shows one part of a paper's document as text: by its number, or by that of a page in it (`page-3`). */
+/** Shows part of a paper as text. The address gives the number of the part, or of a page in it (`page-3`). */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')
