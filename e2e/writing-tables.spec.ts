@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
+import { chooseTool, getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -18,7 +18,7 @@ test('creates, fills and reshapes a table by keyboard and menu, and removes it w
   await page.goto(NEW)
   const text = await getEditor(page)
   await text.click()
-  await page.getByRole('button', { name: editor.table, exact: true }).click()
+  await chooseTool(page, editor.table)
   await expect(text.locator('tr')).toHaveCount(3)
   await expect(text.locator('tr').first().locator('th')).toHaveCount(3)
   for (const word of ['Test', 'Normal', 'Found', 'CRP']) {

@@ -42,8 +42,9 @@ test('adds, changes and shows a footnote at the end of the text', async ({ page 
     'Gout hurtsWHO, 2023: https://www.who.int/gout. at night.',
   )
 
+  // The tool of a selected footnote is always in the toolbar.
   await text.locator('sup.note').click()
-  await chooseMoreTool(page, editor.footnote)
+  await page.getByRole('button', { name: editor.footnote, exact: true }).click()
   await expect(words).toHaveValue('WHO, 2023: https://www.who.int/gout.')
   await words.fill('WHO, 2024: https://www.who.int/gout.')
   await page.getByRole('button', { name: editor.footnoteSet }).click()

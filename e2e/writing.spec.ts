@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createAccount, endSession, fillLogin, signInAs } from './support/accounts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe'
 import { field } from './support/forms'
-import { chooseMoreTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
+import { chooseTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { sidewaysScroll } from './support/watch'
@@ -38,10 +38,7 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   await cover.setInputFiles(await pictureFile())
   await expect(page.getByRole('img', { name: writing.coverPreview })).toBeVisible()
 
-  const picture = page.getByRole('button', { name: editor.picture, exact: true })
-  // On a phone it is in the overflow menu.
-  if (await picture.isVisible()) await picture.click()
-  else await chooseMoreTool(page, editor.picture)
+  await chooseTool(page, editor.picture)
   const window = page.getByRole('dialog')
   await window.locator('input[type="file"]').setInputFiles(await pictureFile('knee.jpg'))
   await window.getByRole('button', { name: editor.pictureAdd }).click()

@@ -50,6 +50,8 @@ interface Tool {
   /** Whether the tool is active at the cursor; undefined for a tool without an on state. */
   isOn?: boolean
   isDisabled?: boolean
+  /** Whether it edits what is selected: it stays in a narrow bar. */
+  isForSelection?: boolean
   /** For a tool that opens a menu; one with a `value` shows it in its accessible name. */
   choices?: MenuGroup
   /** @param choice the id of the chosen menu entry; empty for a tool without a menu */
@@ -216,6 +218,7 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
         label: t('tableChange'),
         Icon: Table,
         isOn: true,
+        isForSelection: true,
         choices: {
           entries: TABLE_ACTIONS.map((action) => ({
             id: action,
@@ -338,6 +341,7 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
             id: 'picture',
             label: on.isPicture ? t('altEdit') : t('picture'),
             Icon: on.isPicture ? Captions : ImagePlus,
+            isForSelection: on.isPicture,
             run: onPicture,
           },
         ]
@@ -349,6 +353,7 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
             label: t('footnote'),
             Icon: MessageSquareQuote,
             isOn: on.isFootnote,
+            isForSelection: on.isFootnote,
             run: onFootnote,
           },
         ]
@@ -384,7 +389,7 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
   ]
 }
 
-/** The tools that stay in a narrow bar, most important first. */
+/** The tools that stay in a narrow bar, most important first; those for the selection come before all. */
 const PRIORITY = [
   ...['undo', 'redo', 'bold', 'italic', 'bulleted', 'link', 'size', 'picture', 'numbered'],
   ...['table', 'underline', 'align', 'care', 'keyPoints', 'footnote'],
@@ -402,7 +407,7 @@ const getWidth = ({ id, choices }: Tool) =>
  * @param room the width of the row in rem
  */
 function splitTools(tools: readonly Tool[], room: number): { shown: Tool[]; hidden: Tool[] } {
-  const rank = ({ id }: Tool) => PRIORITY.indexOf(id)
+  const rank = ({ id, isForSelection }: Tool) => (isForSelection ? -1 : PRIORITY.indexOf(id))
   const sum = tools.reduce((width, tool) => width + getWidth(tool), 0)
   let left = sum <= room ? room : room - WIDTHS.button
   const fitting = new Set<Tool>()

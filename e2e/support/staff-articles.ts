@@ -30,6 +30,13 @@ export async function chooseMoreTool(page: Page, name: string) {
   await page.getByRole('menu').getByText(name, { exact: true }).click()
 }
 
+/** Uses a tool of the editor, in the toolbar or, where that is narrow, in its menu. */
+export async function chooseTool(page: Page, name: string) {
+  const tool = page.getByRole('button', { name, exact: true })
+  if (await tool.isVisible()) await tool.click()
+  else await chooseMoreTool(page, name)
+}
+
 /** Pastes into the text as from another program. */
 export async function paste(page: Page, html: string, plain = 'text') {
   const text = await getEditor(page)
