@@ -38,9 +38,15 @@ test('links Read to the articles, and the navigation to its sections', {
   await page.goto('/home')
   await page.locator('#hero').getByRole('link', { name: en.home.read, exact: true }).click()
   await expect(heading(page, en.home.articlesTitle, 2)).toBeInViewport()
-  await page.getByRole('link', { name: en.nav.about, exact: true }).first().click()
+  const navigation = page.getByRole('navigation', { name: en.nav.label })
+  const menu = navigation.getByText(en.nav.menu, { exact: true })
+  const follow = async (name: string) => {
+    if (await menu.isVisible()) await menu.click()
+    await navigation.getByRole('link', { name, exact: true }).click()
+  }
+  await follow(en.nav.about)
   await expect(heading(page, en.home.aboutTitle, 2)).toBeInViewport()
-  await page.getByRole('link', { name: en.nav.learn, exact: true }).first().click()
+  await follow(en.nav.learn)
   await expect(heading(page, en.home.videosTitle, 2)).toBeInViewport()
 })
 
