@@ -1,5 +1,5 @@
 /**
- * Who may import whom:
+ * Import rules:
  * core <- platform <- modules <- routes <- app  and  core <- browser <- components <- app.
  * Paths are regular expressions on the path from the project's root.
  */
@@ -9,7 +9,7 @@ const NEXT = String.raw`^node_modules/(next|next-intl)/|^next(-intl)?(/|$)`
 const REACT = String.raw`^node_modules/(react|react-dom|@types/react|@types/react-dom)/|^react(-dom)?(/|$)`
 /** The files of a module, or of a folder in one, that others may import. */
 const SHARED_WITH_BROWSERS = String.raw`^lib/modules/.+/(schema|[a-z-]+-schema|mail-kinds|new-object)\.ts$`
-const SERVER_DOORS = String.raw`^lib/modules/.+/(service|queries)\.ts$`
+const PUBLIC_SERVER_FILES = String.raw`^lib/modules/.+/(service|queries)\.ts$`
 const SPECIAL_FILES = String.raw`(^|/)(page|layout|template|loading|error|global-error|not-found|default|route)\.tsx?$|^app/(robots|manifest|sitemap|icon|apple-icon|opengraph-image)\.tsx?$`
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
@@ -18,28 +18,28 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'Files that need each other are one idea.', {}, { circular: true }),
+    forbid('no-cycles', 'Circular imports: merge the files, or move what both need.', {}, { circular: true }),
     forbid(
       'no-barrels',
-      'A file that only passes on others pulls all of them into every reader.',
+      'An index file pulls all its modules into every importer.',
       {},
       { path: String.raw`(^|/)index\.tsx?$`, pathNot: 'node_modules' },
     ),
     forbid(
       'nothing-unresolved',
-      'An import leads somewhere.',
+      'An import that cannot be resolved.',
       {},
       { couldNotResolve: true, pathNot: String.raw`^server-only$` },
     ),
     forbid(
       'no-development-packages',
-      'What runs in production is a dependency.',
+      'Production code must not import development packages.',
       { path: '^(app|components|lib|middleware|server)', pathNot: `${TESTS}|^lib/testing/` },
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     ),
     forbid(
       'core-is-pure',
-      'lib/core runs anywhere: it takes nothing from the rest, from Node, Next or React.',
+      'lib/core runs anywhere: it imports nothing from other folders, Node, Next or React.',
       { path: '^lib/core/', pathNot: TESTS },
       {
         path: `^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(?!core/)|^node:|${NEXT}|${REACT}`,
@@ -53,13 +53,13 @@ module.exports = {
     ),
     forbid(
       'platform-takes-core-only',
-      'Adapters know nothing of what they are used for.',
+      'lib/platform imports lib/core only.',
       { path: '^lib/platform/', pathNot: TESTS },
       { path: '^(app|components|middleware|e2e|attack)|^lib/(browser|modules|routes|testing)/' },
     ),
     forbid(
       'platform-and-next',
-      'Only the edge towards Next knows Next: routes, cached reads, revalidation, languages, the page cache.',
+      'Only routes, cached reads, revalidation and languages import Next.',
       {
         path: '^lib/platform/',
         pathNot: String.raw`^lib/platform/(http|i18n)/|^lib/platform/cache/(tagged|revalidate)\.ts$`,
@@ -75,35 +75,35 @@ module.exports = {
       },
     ),
     forbid(
-      'modules-meet-at-their-doors',
-      'Another module is used by its service, queries, schema or constants.',
+      'modules-import-public-files',
+      'Modules import only the service, queries, schema or constants of another module.',
       { path: '^lib/modules/([^/]+)/', pathNot: TESTS },
       {
         path: '^lib/modules/[^/]+/',
-        pathNot: `^lib/modules/$1/|${SERVER_DOORS}|${SHARED_WITH_BROWSERS}`,
+        pathNot: `^lib/modules/$1/|${PUBLIC_SERVER_FILES}|${SHARED_WITH_BROWSERS}`,
       },
     ),
     forbid(
       'schema-and-constants-run-anywhere',
-      'Forms and menus in the browser use them.',
+      'Schemas and constants are also imported in browsers.',
       { path: SHARED_WITH_BROWSERS },
       { path: String.raw`^lib/(?!core/)`, pathNot: SHARED_WITH_BROWSERS },
     ),
     forbid(
       'schema-takes-zod-from-core',
-      'In browsers zod must not compile: lib/core/zod.ts.',
+      'Schemas import zod from lib/core/zod.ts, which does not compile code at run time.',
       { path: SHARED_WITH_BROWSERS },
       { path: String.raw`(^|/)node_modules/zod/` },
     ),
     forbid(
       'browser-takes-core-only',
-      'lib/browser is sent to readers.',
+      'lib/browser is sent to readers: it imports lib/core only.',
       { path: '^lib/browser/', pathNot: TESTS },
       { path: '^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(?!core/|browser/)' },
     ),
     forbid(
       'components-take-schema-and-constants',
-      'A component is given its data; it never reads it.',
+      'Components get data through props; they import only schemas and constants of modules.',
       { path: '^components/', pathNot: TESTS },
       {
         path: '^lib/(modules|platform|routes|testing)/|^app/',
@@ -112,37 +112,37 @@ module.exports = {
     ),
     forbid(
       'building-blocks-know-no-module',
-      'What every screen is built from knows no word of the field.',
+      'General components import nothing from modules.',
       { path: '^components/(ui|layout|forms|data-table|charts|lists|brand)/' },
       { path: '^lib/modules/' },
     ),
     forbid(
       'routes-take-modules',
-      'What the routes of several kinds of content have alike: it knows modules, and nothing of pages.',
+      'Shared route definitions import modules, never pages.',
       { path: '^lib/routes/', pathNot: TESTS },
       { path: '^(app|components|middleware|scripts|server|prisma|e2e|attack)|^lib/(browser|testing)/' },
     ),
     forbid(
       'no-database-from-outside',
-      'Pages, components and middleware ask modules.',
+      'Pages, components and middleware reach the database through modules.',
       { path: '^(app|components)/|^lib/routes/|^middleware', pathNot: TESTS },
       { path: PRISMA },
     ),
     forbid(
       'app-holds-special-files',
-      'What Next does not ask for by name has its place in components or lib.',
+      'app holds only the files that Next looks for by name.',
       { path: '^app/', pathNot: `${SPECIAL_FILES}|${TESTS}` },
       {},
     ),
     forbid(
       'app-is-the-end',
-      'Nothing builds on a page or a route.',
+      'Nothing imports a page or a route.',
       { path: '^(components|lib|middleware|prisma|scripts|server)', pathNot: TESTS },
       { path: '^app/' },
     ),
     forbid(
       'middleware-is-small',
-      'It runs before everything: core, the reading of the session, and text only.',
+      'The middleware runs on every request: it imports only core, the session cookie and text only.',
       { path: String.raw`^middleware\.ts$` },
       {
         path: '^(app|components|scripts|server|prisma|e2e|attack)/|^lib/',
@@ -151,24 +151,24 @@ module.exports = {
     ),
     forbid(
       'testing-stays-with-tests',
-      'Factories and fakes are for tests, journeys, benchmarks and the demonstration content.',
+      'Factories and fakes are for tests, benchmarks and demonstration content.',
       { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^attack/|^scripts/bench/|^prisma/seed/|^vitest\.config\.ts$` },
       { path: '^lib/testing/' },
     ),
     forbid(
       'tools-stay-outside',
-      'What runs beside the application is no part of it.',
+      'The application does not import scripts, server, prisma or tests.',
       { path: '^(app|components|lib|middleware)', pathNot: `${TESTS}|^lib/testing/` },
       { path: '^(scripts|server|prisma|e2e|attack)/' },
     ),
   ],
   required: [
     {
-      name: 'server-files-say-so',
-      comment: "import 'server-only' makes a build fail that would send them to a browser.",
+      name: 'server-files-import-server-only',
+      comment: "import 'server-only' fails the build if the file would be sent to a browser.",
       severity: 'error',
       module: {
-        path: `${String.raw`^lib/platform/.*\.tsx?$`}|${SERVER_DOORS}`,
+        path: `${String.raw`^lib/platform/.*\.tsx?$`}|${PUBLIC_SERVER_FILES}`,
         pathNot: String.raw`${TESTS}|\.d\.ts$|^lib/platform/db/generated/|^lib/platform/cache/tags\.ts$`,
       },
       to: { path: String.raw`^node_modules/server-only/|^server-only$` },

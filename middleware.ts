@@ -9,7 +9,7 @@ import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
 import { fromPageSegment, publicAddress, toTypedSegment } from '@/lib/core/public-address'
 import { mayOpen } from '@/lib/core/staff-pages'
 import { readCookieSession, staffPolicy } from '@/lib/platform/auth/edge'
-import { answerTextOnly } from '@/lib/platform/http/text-only-page'
+import { sendTextOnly } from '@/lib/platform/http/text-only-page'
 
 function splitLocale(pathname: string): { locale: Locale; segments: string[] } {
   const segments = pathname.split('/').filter(Boolean)
@@ -34,7 +34,7 @@ function typedQuery({ url }: NextRequest): string {
 }
 
 /** Areas for signed-in people only, and the staff area. */
-const MEMBERS = new Set(['profile', 'dashboard'])
+const MEMBER_AREAS = new Set(['profile', 'dashboard'])
 const PUBLIC = 'home'
 /** An item's address with words behind its id. */
 const READABLE = new RegExp(`^/home/(?:${anyPage})/[^/]+/[^/]+$`)
@@ -62,14 +62,14 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)
   }
-  return area === STAFF ? lettingFilesGo(NextResponse.next()) : NextResponse.next()
+  return area === STAFF ? allowDirectUploads(NextResponse.next()) : NextResponse.next()
 }
 
 /** Allows staff pages, and no others, to upload large files directly to the file host, if there is one. */
-function lettingFilesGo(answer: NextResponse): NextResponse {
+function allowDirectUploads(response: NextResponse): NextResponse {
   const policy = staffPolicy()
-  if (policy) answer.headers.set('content-security-policy', policy)
-  return answer
+  if (policy) response.headers.set('content-security-policy', policy)
+  return response
 }
 
 /**
@@ -123,10 +123,10 @@ async function redirectToWords(request: NextRequest, locale: Locale, segments: s
   const found = isUuid(id) ? await ingingoPages?.reads.readSlug(folder, id).catch(() => null) : null
   if (!found || found.slug === words) return searchLists(request, locale, segments)
   const path = localePath(locale, `/home/${folder}/${id}/${found.slug}`)
-  const answer = NextResponse.redirect(toUrl(request, `${path}${typedQuery(request)}`), 308)
+  const response = NextResponse.redirect(toUrl(request, `${path}${typedQuery(request)}`), 308)
   // A title may change back; a browser that had cached both redirects would loop.
-  answer.headers.set('cache-control', 'no-cache')
-  return answer
+  response.headers.set('cache-control', 'no-cache')
+  return response
 }
 
 /** Redirects from an earlier address of a paper: `/home/papers?paper_id=…`. */
@@ -137,22 +137,22 @@ function redirectToPaper(request: NextRequest, locale: Locale) {
 }
 
 /** Redirects from `/` to the landing page in the previously chosen language, or the browser's. */
-function welcome(request: NextRequest) {
+function redirectToLanding(request: NextRequest) {
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value ?? ''
   const locale = isLocale(chosen) ? chosen : preferredLocale(request.headers.get('accept-language'))
   const path = `${localePath(locale, paths.home)}${typedQuery(request)}`
-  const answer = NextResponse.redirect(toUrl(request, path), 307)
-  answer.headers.set('cache-control', 'private, no-store')
-  answer.headers.set('vary', 'Accept-Language, Cookie')
-  return answer
+  const response = NextResponse.redirect(toUrl(request, path), 307)
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('vary', 'Accept-Language, Cookie')
+  return response
 }
 
 export async function middleware(request: NextRequest) {
-  return (await answerTextOnly(request)) ?? route(request)
+  return (await sendTextOnly(request)) ?? route(request)
 }
 
 function route(request: NextRequest) {
-  if (request.nextUrl.pathname === '/') return welcome(request)
+  if (request.nextUrl.pathname === '/') return redirectToLanding(request)
   const { locale, segments } = splitLocale(request.nextUrl.pathname)
   const [area = ''] = segments
   const path = `/${segments.join('/')}`
@@ -162,7 +162,7 @@ function route(request: NextRequest) {
     return NextResponse.redirect(toUrl(request, localePath(locale, address)), 308)
   }
   if (path === '/home/papers') return redirectToPaper(request, locale)
-  if (MEMBERS.has(area)) return guardMembers(request, locale, area)
+  if (MEMBER_AREAS.has(area)) return guardMembers(request, locale, area)
   if (READABLE.test(path)) return redirectToWords(request, locale, segments)
   // The matchers also match two letters that are not one of our languages, where nothing exists.
   return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()

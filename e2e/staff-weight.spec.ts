@@ -3,7 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { test } from './support/test'
 
 const KB = 1024
-/** Limits for the scripts of a screen's first load, as transferred (docs/decisions/0018-what-the-staff-area-loads.md). */
+/** Limits for the scripts of a screen's first load, as transferred (docs/decisions/0018-staff-bundle-size.md). */
 const MAX_BYTES = { table: 190 * KB, home: 220 * KB, editor: 330 * KB }
 const WAITING = 'main .animate-pulse, main [aria-busy="true"]'
 

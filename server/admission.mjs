@@ -101,7 +101,7 @@ const PAGE = /^\/(?!(?:api|og|_next)(?:\/|$))[^.]*$/
 /** Streams continue after their first byte; whole pages are fully rendered by then. */
 const isWhole = (response) => !/event-stream|csv/.test(`${response.getHeader('content-type')}`)
 
-function releaseWhenAnswered(response, releasePlace) {
+function releaseAfterResponse(response, releasePlace) {
   const { writeHead } = response
   response.writeHead = function writeHeadAndGiveBack(...head) {
     writeHead.apply(response, head)
@@ -150,15 +150,15 @@ const getKey = (request, kind) =>
 /**
  * Admits requests in order of precedence.
  * @param {Record<string, string | undefined>} environment
- * @param {{ isAnswered: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
- * => boolean, isPrerender: (request: import('node:http').IncomingMessage) => boolean, }} answers `isAnswered`: answers
+ * @param {{ respondFromMemory: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
+ * => boolean, isPrerender: (request: import('node:http').IncomingMessage) => boolean, }} answers `respondFromMemory`: answers
  * from a cache; `isPrerender`: whether a request only pre-renders a page
  * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
  * => Promise<boolean>, admission: Admission, rendersAtOnce: number, }} `mayBegin`: whether a request may begin;
  * otherwise it was answered or refused, or its client has gone
  * @throws {RangeError} for an unreadable limit
  */
-export function createAdmission(environment, { isAnswered, isPrerender }) {
+export function createAdmission(environment, { respondFromMemory, isPrerender }) {
   const limits = readLimits(environment)
   const admission = new Admission(limits)
   // Work after responses and the metrics both read it, and Next bundles each of them separately.
@@ -190,11 +190,11 @@ export function createAdmission(environment, { isAnswered, isPrerender }) {
       return false
     }
     end ??= lead()
-    releaseWhenAnswered(response, () => {
+    releaseAfterResponse(response, () => {
       place()
       setTimeout(() => end?.(), CACHE_MS)
     })
-    return !isAnswered(request, response)
+    return !respondFromMemory(request, response)
   }
 
   async function mayBegin(request, response) {
@@ -208,7 +208,7 @@ export function createAdmission(environment, { isAnswered, isPrerender }) {
       return true
     }
     await renderings.of(getKey(request, kind))
-    if (response.closed || isAnswered(request, response)) return false
+    if (response.closed || respondFromMemory(request, response)) return false
     return takePlace(request, response, kind)
   }
 

@@ -16,7 +16,7 @@ async function start() {
   const admitted = createAdmission(
     { RENDERS_AT_ONCE: '1', SEARCH_WAIT_MS: '200', PAGE_WAIT_MS: '60000' },
     {
-      isAnswered: (request, response) => {
+      respondFromMemory: (request, response) => {
         if (!cached.has(request.url ?? '')) return false
         response.end('kept')
         return true

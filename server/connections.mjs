@@ -65,7 +65,7 @@ const STATUS = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-function answerAndClose(socket, status, more = '') {
+function respondAndClose(socket, status, more = '') {
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${more}\r\n`,
   )
@@ -88,11 +88,11 @@ export function refuseUnreadable(error, socket, isAnswering) {
   const status = STATUS[code] ?? 400
   writeLine('info', 'request.unreadable', { code, status })
   if (isAnswering) socket.destroy()
-  else answerAndClose(socket, status)
+  else respondAndClose(socket, status)
 }
 
 /** Rejects a tunnel request (CONNECT): this is not a proxy. */
 export function refuseConnect(_request, socket) {
   socket.on('error', () => socket.destroy())
-  answerAndClose(socket, 405, 'Allow: GET, HEAD, OPTIONS\r\n')
+  respondAndClose(socket, 405, 'Allow: GET, HEAD, OPTIONS\r\n')
 }

@@ -87,7 +87,7 @@ const loadTexts = (language) =>
 
 const TEXTS = new Map(locales.map((language) => [language, loadTexts(language)]))
 
-/** The first requested language, as in lib/platform/http/answer-request.ts; English when it is not one of ours. */
+/** The first requested language, as in lib/platform/http/handle-request.ts; English when it is not one of ours. */
 function textsFor(request) {
   const [first] = (request.headers['accept-language'] ?? '').split(/[,;]/)
   const [language] = first.trim().toLowerCase().split('-')

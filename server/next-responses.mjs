@@ -57,7 +57,7 @@ function prepare(response, html, { accepted, known }) {
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-export function answerTextOnly(request, response) {
+export function sendTextOnly(request, response) {
   const { 'accept-encoding': accepted, 'if-none-match': known = '', ...headers } = request.headers
   request.headers = headers
   // HEAD has the headers of the page; Node sends no body for it.

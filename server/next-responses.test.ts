@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { awaitStaleRenders } from '@/server/page-store/rendering.mjs'
-import { answerTextOnly } from './next-responses.mjs'
+import { sendTextOnly } from './next-responses.mjs'
 
 const HTML =
   '<html lang="en"><head><script>a()</script></head><body><div data-scripts="on-demand"><main><p>Words</p></main></div></body></html>'
@@ -21,7 +21,7 @@ let render: (request: IncomingMessage, response: ServerResponse) => void
 beforeEach(async () => {
   server = createServer(async (asked, response) => {
     await awaitStaleRenders(asked, response)
-    answerTextOnly(asked, response)
+    sendTextOnly(asked, response)
     seen = asked.headers
     render(asked, response)
   })

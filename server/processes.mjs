@@ -5,7 +5,7 @@ import { Refusal } from '../scripts/support/command-line.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
 import { listenRefusal } from '../scripts/support/port.mjs'
 import { writeLine } from './json-lines.mjs'
-import { answerWithAll } from './shared-figures.mjs'
+import { shareAllFigures } from './shared-figures.mjs'
 
 const FOLDER = ['.next', 'server', 'route-cache']
 
@@ -167,7 +167,7 @@ class Place {
  */
 async function startWorkers({ script, count, env, execArgv, stopTimeoutMs, signal: stopSignal }) {
   cluster.setupPrimary({ exec: script, args: [], execArgv, cwd: ROOT, windowsHide: true })
-  answerWithAll()
+  shareAllFigures()
   const places = Array.from({ length: count }, (_, index) => new Place(index + 1, env))
   const signal = (name) => {
     for (const place of places) place.signal(name)

@@ -29,7 +29,7 @@ import {
 } from './forwarded-headers.mjs'
 import { writeLine, writeOnlyJson } from './json-lines.mjs'
 import { measureServer, routePatterns } from './metrics.mjs'
-import { answerTextOnly, restoreFileLength } from './next-responses.mjs'
+import { restoreFileLength, sendTextOnly } from './next-responses.mjs'
 import { searchKinds } from './page-shell/kinds.mjs'
 import { ShellPages } from './page-shell/pages.mjs'
 import { Popularity } from './page-store/popularity.mjs'
@@ -80,18 +80,18 @@ const stores = {
     maxBytes: storeBytes / 5,
     getKey: getSearchKey,
     popularity: new Popularity(),
-    onAnswer: (request, { tags }) => tags.includes(NOTHING_FOUND) && countEmptySearch(request),
+    onResponse: (request, { tags }) => tags.includes(NOTHING_FOUND) && countEmptySearch(request),
   }),
 }
 const readable = new ReadableAddresses((folder, id) =>
   globalThis.ingingoPages.reads.readSlug(folder, id),
 )
-const isAnswered = (request, response) =>
+const respondFromMemory = (request, response) =>
   readable.redirect(request, response) || (readable.isRight(request) && isCached(request, response))
 const isCached = (request, response) =>
   request.url.startsWith(PICTURES)
-    ? stores.pictures.answer(request, response)
-    : stores.pages.answer(request, response) || stores.searches.answer(request, response)
+    ? stores.pictures.respond(request, response)
+    : stores.pages.respond(request, response) || stores.searches.respond(request, response)
 
 const readPicture = (...wanted) => globalThis.ingingoPages.reads.readPublicPicture(...wanted)
 
@@ -104,27 +104,27 @@ const shells = new ShellPages({
   onProblem: (error) => writeLine('error', 'shell.failed', { message: error.message }),
 })
 
-/** Looks up the words that belong in the address; returns whether that answered the request. */
+/** Looks up the words that belong in the address; returns whether it responded. */
 async function isElsewhere(request, response) {
   if (readable.isRight(request)) return false
   await readable.find(request)
-  return isAnswered(request, response)
+  return respondFromMemory(request, response)
 }
 
-/** Tries to render a page into its prepared shell; returns whether that answered the request. */
+/** Tries to render a page into its prepared shell; returns whether it responded. */
 async function isRendered(request, response) {
   const page = await shells.render(request)
   if (!page) return false
   if (response.closed) return true
   const store = getSearchKey(request.url) === null ? stores.pages : stores.searches
-  return store.answerWith(request, response, page)
+  return store.respondWith(request, response, page)
 }
 
 const refuseSearch = limitSearches(process.env)
 /** The in-process connections of the prerenderer, each with a promise that its response is kept. */
 const prerenderSockets = new WeakMap()
 const { mayBegin, admission, rendersAtOnce } = createAdmission(process.env, {
-  isAnswered,
+  respondFromMemory,
   isPrerender: ({ socket }) => prerenderSockets.has(socket),
 })
 
@@ -135,15 +135,15 @@ const { registry } = globalThis.ingingoServerMetrics
 const metrics = measureServer({ registry, stores, admission, getRoute })
 globalThis.ingingoPageStores = stores
 
-const answering = new Set()
+const openResponses = new Set()
 const stopping = new AbortController()
 
 function receive(request, response) {
   // Next and its compression add a dozen listeners to each response: that is not a leak.
   response.setMaxListeners(20)
-  answering.add(response)
+  openResponses.add(response)
   metrics.watch(request, response)
-  response.once('close', () => answering.delete(response))
+  response.once('close', () => openResponses.delete(response))
   closeAfterUnreadBody(request, response)
 }
 
@@ -165,12 +165,12 @@ async function prepareAndHandle(request, response) {
   if (prerenderSockets.has(request.socket)) prerenderSockets.set(request.socket, recorded)
   if (!isApi(getPath(request))) await awaitStaleRenders(request, response)
   if (response.closed) return
-  if (wantsTextOnly(request)) answerTextOnly(request, response)
+  if (wantsTextOnly(request)) sendTextOnly(request, response)
   await handle(request, response)
 }
 
 /** Answers a request. On an error, sends a refusal, or destroys the socket if headers were already sent. */
-async function answer(request, response) {
+async function handleRequest(request, response) {
   try {
     await prepareAndHandle(request, response)
   } catch (error) {
@@ -183,9 +183,9 @@ async function answer(request, response) {
 function begin(request, response) {
   readable.take(request)
   countReading(request, response)
-  if (isAnswered(request, response)) return
+  if (respondFromMemory(request, response)) return
   receive(request, response)
-  if (!refuseAny(request, response)) answer(request, response)
+  if (!refuseAny(request, response)) handleRequest(request, response)
 }
 
 // A request without a host is refused with all other malformed ones.
@@ -207,7 +207,7 @@ server.on('checkContinue', (request, response) => {
   receive(request, response)
   if (refuseAny(request, response)) return
   response.writeContinue()
-  answer(request, response)
+  handleRequest(request, response)
 })
 server.on('checkExpectation', (request, response) => {
   if (stopping.signal.aborted) response.shouldKeepAlive = false
@@ -216,7 +216,7 @@ server.on('checkExpectation', (request, response) => {
 })
 server.on('connect', refuseConnect)
 server.on('clientError', (error, socket) => {
-  const current = [...answering].find((response) => response.socket === socket)
+  const current = [...openResponses].find((response) => response.socket === socket)
   refuseUnreadable(error, socket, current?.headersSent ?? false)
 })
 
@@ -238,7 +238,7 @@ async function stop() {
   stopping.abort()
   // Node's own close would cut idle connections at once, and with them requests in flight.
   const closed = new Promise((done) => Server.prototype.close.call(server, done))
-  for (const response of answering) {
+  for (const response of openResponses) {
     response.shouldKeepAlive = false
     // An event stream never ends by itself; its client reconnects.
     if (`${response.getHeader('content-type')}`.startsWith('text/event-stream')) response.end()

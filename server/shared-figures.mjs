@@ -9,7 +9,7 @@ const WORKER_MS = 5000
 const PARENT_MS = 2 * WORKER_MS
 
 /** This process's answers, by question. */
-const answers = {}
+const figures = {}
 /** Pending questions by id, with their callbacks. */
 const waiting = new Map()
 
@@ -32,7 +32,7 @@ async function receive(from, { type, id, question, value }) {
   if (type === ANSWER) waiting.get(id)?.(value)
   if (type !== ASK) return
   const answer = await Promise.resolve()
-    .then(() => answers[question]())
+    .then(() => figures[question]())
     .catch(() => null)
   from.send({ type: ANSWER, id, value: answer }, () => {})
 }
@@ -41,7 +41,7 @@ if (cluster.isWorker) process.on('message', (message) => receive(process, messag
 else cluster.on('message', receive)
 
 /** Adds questions that this process answers. @param more functions by question; their results travel as JSON */
-const answerWith = (more) => Object.assign(answers, more)
+const addFigures = (more) => Object.assign(figures, more)
 
 /** Asks the parent process; rejects when no answer comes within ten seconds. */
 const requestParent = (question) => ask(process, question, PARENT_MS)
@@ -56,9 +56,9 @@ async function queryWorkers(question) {
 }
 
 /** Lets the parent of several processes answer each of them with the figures of all. */
-export function answerWithAll() {
+export function shareAllFigures() {
   const all = new AggregatorRegistry()
-  answerWith({
+  addFigures({
     // Rejects if one of them does not answer: an incomplete sum would look like a counter reset.
     metrics: () => all.clusterMetrics(),
     operation: () => queryWorkers('operation'),
@@ -84,6 +84,6 @@ export function openMetrics() {
  * @returns {() => Promise<Figures[]>} the figures of all processes of one start that answer within five seconds
  */
 export function shareOperation(readOwn) {
-  answerWith({ operation: readOwn })
+  addFigures({ operation: readOwn })
   return cluster.isWorker ? () => requestParent('operation') : async () => [readOwn()]
 }

@@ -110,7 +110,7 @@ export function CaseReportScreen() {
   })
   const { data, isFetching } = query
   return (
-    <StaffPage title={t('title')} actions={<ExportMenu table="cases" narrowed={{}} />}>
+    <StaffPage title={t('title')} actions={<ExportMenu table="cases" filters={{}} />}>
       <p className="max-w-prose text-muted">{t('lead')}</p>
       <PeriodField
         label={t('period')}

@@ -49,9 +49,9 @@ function useRegistrations() {
   return { ...query, bars }
 }
 
-const loadViews = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
+const loadChart = () => import('../charts/chart-or-table').then(({ ChartOrTable }) => ChartOrTable)
 
-/** The growth in users, for administrators. The chart's code is half as large as the screen's. */
+/** The growth in users, for administrators. Its chart is loaded after the screen, because it adds half of the screen's code. */
 function GrowthChart() {
   const t = useTranslations('figures')
   const { bars, ...query } = useRegistrations()
@@ -63,7 +63,7 @@ function GrowthChart() {
       <Card className="mt-3 min-h-100 p-4">
         {bars ? (
           <LoadedPart
-            load={loadViews}
+            load={loadChart}
             props={{
               bars,
               name: t('growthName'),
@@ -94,7 +94,7 @@ interface Props {
 }
 
 /** A count, linked to the list it counts. */
-function Figure({ entry: { name, path, Icon }, count, hasFailed }: Props) {
+function StatCard({ entry: { name, path, Icon }, count, hasFailed }: Props) {
   const t = useTranslations('figures')
   const tStaff = useTranslations('staff')
   const format = useFormatter()
@@ -146,7 +146,7 @@ function countedLists(viewer: Viewer): Record<string, CountedList> {
 }
 
 /** The counts of the lists that the viewer's role can open, in one strip. */
-function FigureStrip() {
+function StatStrip() {
   const t = useTranslations('figures')
   const tErrors = useTranslations('errors')
   const viewer = useViewer()
@@ -174,7 +174,7 @@ function FigureStrip() {
         )}
       >
         {entries.map((entry, at) => (
-          <Figure
+          <StatCard
             key={entry.name}
             entry={entry}
             count={counts[at]?.data?.total}
@@ -211,7 +211,7 @@ export function StaffHome() {
   const content = (
     <>
       <LicenceNotice user={user} className="mt-6" />
-      <FigureStrip />
+      <StatStrip />
       {work.sections || work.hasFailed ? (
         <>
           <WorkQueue work={work} />

@@ -31,11 +31,11 @@ const SURE =
 /** A single such line may be dialogue or a dose; two are a list. */
 const LIST_LINE = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm
 
-const LONGEST = 200_000
+const MAX_PASTED_LENGTH = 200_000
 
 /** Returns whether a plain text is Markdown, as chat programs, note apps and code editors produce it. */
 export function looksLikeMarkdown(text: string): boolean {
-  if (text.length > LONGEST) return false
+  if (text.length > MAX_PASTED_LENGTH) return false
   return SURE.test(text) || (text.match(LIST_LINE)?.length ?? 0) > 1
 }
 

@@ -1,5 +1,5 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
-import type { FollowingCall } from '@/lib/browser/outbox/outbox'
+import type { FollowUpCall } from '@/lib/browser/outbox/outbox'
 import { sendOrWait } from '@/lib/browser/outbox/send-or-wait'
 import type { CaseFilter } from '@/lib/core/cases'
 import type { Paging } from '@/lib/core/list-query'
@@ -79,7 +79,7 @@ interface SendingCase {
   /** The author. */
   owner: string
   /** The calls that follow a new case, if it has to wait. */
-  following: FollowingCall[]
+  following: FollowUpCall[]
   onProgress: (share: number) => void
 }
 
@@ -158,7 +158,7 @@ export interface NewComment {
   /** Why possible identifiers stay in it. */
   identifiers_reason?: string
   /** Its pictures and document, each sent by its own call. */
-  following?: FollowingCall[]
+  following?: FollowUpCall[]
 }
 
 /** The subject of a case among the messages that wait on this device. */

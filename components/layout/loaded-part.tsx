@@ -13,7 +13,7 @@ import { isFirstLoadOver, listenToFirstLoad, noteFetch } from '@/lib/browser/fir
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 
-/** Returns whether the first load of the page is over (docs/decisions/0018-what-the-staff-area-loads.md). */
+/** Returns whether the first load of the page is over (docs/decisions/0018-staff-bundle-size.md). */
 export const useFirstLoadOver = () =>
   useSyncExternalStore(listenToFirstLoad, isFirstLoadOver, () => false)
 

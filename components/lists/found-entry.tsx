@@ -8,20 +8,20 @@ import { AudienceLabel } from './filters'
 interface Props {
   audience?: Audience
   parts: (string | number | null)[]
-  of: { language: ContentLanguage }
+  language: ContentLanguage
   locale: Locale
 }
 
 /** The details that distinguish a result, its audience, and its language if it differs from the reader's. */
-export function FoundNote({ parts, audience, of: { language }, locale }: Props) {
+export function ResultMeta({ parts, audience, language, locale }: Props) {
   const known = parts.filter(Boolean).join(' · ')
-  const isForeign = toLang(language) !== locale
+  const isOtherLanguage = toLang(language) !== locale
   return (
     <>
       {known}
       {known && audience ? ' · ' : null}
       {audience ? <AudienceLabel audience={audience} /> : null}
-      {(known || audience) && isForeign ? ' · ' : null}
+      {(known || audience) && isOtherLanguage ? ' · ' : null}
       <LanguageLabel language={language} locale={locale} />
     </>
   )
@@ -32,10 +32,10 @@ export type ExcerptPieces = { text: string; hit: boolean }[]
 
 /** A passage with the matched words marked. */
 export function ExcerptText({ excerpt }: { excerpt: ExcerptPieces }) {
-  return excerpt.map((piece, at) =>
+  return excerpt.map((piece, index) =>
     piece.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and never move
-      <mark key={at} className="bg-ochre text-[#1b1f1d]">
+      <mark key={index} className="bg-ochre text-[#1b1f1d]">
         {piece.text}
       </mark>
     ) : (
@@ -55,11 +55,18 @@ export interface FoundEntryProps {
   /** Further details: date, author, source. */
   note?: ReactNode
   /** Another link to it, above the link that covers the entry. */
-  way?: ReactNode
+  secondaryLink?: ReactNode
 }
 
 /** A search result as a line of an index: title, the words around the hit, a note. */
-export function FoundEntry({ title, language, excerpt, href, note, way }: FoundEntryProps) {
+export function FoundEntry({
+  title,
+  language,
+  excerpt,
+  href,
+  note,
+  secondaryLink,
+}: FoundEntryProps) {
   const lang = toLang(language)
   const shown = typeof title === 'string' ? preserveFrenchSpaces(title, lang) : title
   return (
@@ -79,7 +86,7 @@ export function FoundEntry({ title, language, excerpt, href, note, way }: FoundE
         </p>
       ) : null}
       {note ? <p className="mt-1 text-sm text-muted">{note}</p> : null}
-      {way ? <p>{way}</p> : null}
+      {secondaryLink ? <p>{secondaryLink}</p> : null}
     </li>
   )
 }

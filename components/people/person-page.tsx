@@ -9,7 +9,7 @@ import type { SiteProfile } from '@/lib/core/site'
 import { fullName, profilePage } from '@/lib/core/structured-data/person'
 import { type PersonPageRead, textIn, type Work } from '@/lib/modules/people/schema'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
-import { FoundEntry, FoundNote } from '../lists/found-entry'
+import { FoundEntry, ResultMeta } from '../lists/found-entry'
 import { Avatar } from '../ui/avatar'
 
 interface WorkListProps {
@@ -37,9 +37,9 @@ function WorkList({ title, works, locale }: WorkListProps) {
             language={language}
             href={localePath(locale, paths[kind](id, name))}
             note={
-              <FoundNote
+              <ResultMeta
                 parts={[t(`kind.${kind}`), formatLongDate(date, locale)]}
-                of={{ language }}
+                language={language}
                 locale={locale}
               />
             }

@@ -97,7 +97,7 @@ function EntryCard({ entry, onEdit }: { entry: EntryDto; onEdit: () => void }) {
 
 const loadForm = () => import('./entry-form').then(({ EntryForm }) => EntryForm)
 
-const OTHER = {
+const OTHER_REGISTER = {
   processing: { name: 'breaches', path: paths.breaches },
   breaches: { name: 'processing', path: paths.registers },
 } as const
@@ -131,8 +131,8 @@ export function RegisterScreen({ register }: { register: RegisterName }) {
               {t('print')}
             </Button>
           ) : null}
-          <StaffButtonLink href={OTHER[register].path} variant="secondary">
-            {t(`${OTHER[register].name}.title`)}
+          <StaffButtonLink href={OTHER_REGISTER[register].path} variant="secondary">
+            {t(`${OTHER_REGISTER[register].name}.title`)}
           </StaffButtonLink>
         </span>
       }

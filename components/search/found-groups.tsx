@@ -10,7 +10,7 @@ import { capitalised } from '@/lib/core/text'
 import { joinTexts } from '@/lib/core/typed-text'
 import { type DatedKind, datedKinds, type FoundEverything } from '@/lib/modules/search/schema'
 import { ArticleNote } from '../articles/article-card'
-import { ExcerptText, FoundEntry, type FoundEntryProps, FoundNote } from '../lists/found-entry'
+import { ExcerptText, FoundEntry, type FoundEntryProps, ResultMeta } from '../lists/found-entry'
 import { WhereInPaper } from '../papers/paper-text'
 
 interface FoundGroupProps {
@@ -81,14 +81,15 @@ const paperEntries: Entries = ({ paper }, locale, typed) =>
     ...found,
     href: localePath(locale, paths.paper(found.id, found.title)),
     note: (
-      <FoundNote
+      <ResultMeta
         parts={[joinTexts(authors), year]}
         audience={found.audience}
-        of={found}
+        language={found.language}
         locale={locale}
       />
     ),
-    way: typed && hasDocument ? <WhereInPaper {...{ ...found, page, typed, locale }} /> : null,
+    secondaryLink:
+      typed && hasDocument ? <WhereInPaper {...{ ...found, page, typed, locale }} /> : null,
   }))
 
 /** Entries of the kinds that have a page and a date. */
@@ -103,10 +104,10 @@ const datedEntries =
         ...(isTitle ? { title: <ExcerptText excerpt={excerpt} /> } : { excerpt }),
         href: localePath(locale, paths[kind](found.id, found.title)),
         note: (
-          <FoundNote
+          <ResultMeta
             parts={[formatLongDate(date, locale)]}
             audience={found.audience}
-            of={found}
+            language={found.language}
             locale={locale}
           />
         ),
@@ -117,14 +118,14 @@ const faqEntries: Entries = ({ faq }, locale) =>
   faq.items.map(({ source, ...found }) => ({
     ...found,
     href: `${localePath(locale, paths.faqs)}#${found.id}`,
-    note: <FoundNote parts={[source]} of={found} locale={locale} />,
+    note: <ResultMeta parts={[source]} language={found.language} locale={locale} />,
   }))
 
 // A fact is shown in full, so it needs no link.
 const factEntries: Entries = ({ fact }, locale) =>
   fact.items.map(({ source, ...found }) => ({
     ...found,
-    note: <FoundNote parts={[source]} of={found} locale={locale} />,
+    note: <ResultMeta parts={[source]} language={found.language} locale={locale} />,
   }))
 
 /** Makes the entries of each kind's results. */

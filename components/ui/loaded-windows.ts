@@ -1,6 +1,6 @@
 import { fetchLater } from '@/lib/browser/first-load'
 
-/* No screen needs a window or a message at the start (docs/decisions/0018-what-the-staff-area-loads.md). */
+/* No screen needs a window or a message at the start (docs/decisions/0018-staff-bundle-size.md). */
 export const loadDialog = () => import('./dialog-window').then(({ DialogWindow }) => DialogWindow)
 export const loadConfirm = () =>
   import('./confirm-window').then(({ ConfirmWindow }) => ConfirmWindow)

@@ -1,7 +1,7 @@
 /** Loads a part of a page. */
 type Load = () => Promise<unknown>
 
-/** The performance mark at the end of a page's first load (docs/decisions/0018-what-the-staff-area-loads.md). */
+/** The performance mark at the end of a page's first load (docs/decisions/0018-staff-bundle-size.md). */
 const FIRST_LOAD = 'first-load'
 
 const missing = new Set<Load>()

@@ -7,7 +7,7 @@
  * Sets, before the first paint, the theme the reader chose (without a choice, CSS applies the system's), and the
  * audience of the navigation: `data-member` is `member` or `staff` where a session is stored
  * (lib/core/session-keys.ts). An engine without cascade layers gets the plain sheet
- * (docs/decisions/0027-plain-sheet.md); one with them gets `data-scripted`, which shows the controls that need a
+ * (docs/decisions/0027-style-sheet-for-old-engines.md); one with them gets `data-scripted`, which shows the controls that need a
  * script. `data-runs` marks engines that can parse our scripts; others get none. The address of the reading scripts
  * is on the element. lib/browser/reading stores the theme and that the browser has fetched our typeface,
  * lib/browser/session the session.

@@ -32,13 +32,13 @@ export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && A
 
 /** The minimum and maximum length of a password (docs/rules.md#passwords). */
 const SHORTEST = 8
-const LONGEST = 64
+const MAX_PASSWORD_LENGTH = 64
 
 /** In the order in which faults are reported (docs/rules.md#passwords). */
 const RULES: readonly [key: PasswordFault, holds: (password: string) => boolean][] = [
   ['validation.passwordRequired', (password) => password.length > 0],
   ['validation.passwordShort', (password) => getLength(password) >= SHORTEST],
-  ['validation.passwordLong', (password) => getLength(password) <= LONGEST],
+  ['validation.passwordLong', (password) => getLength(password) <= MAX_PASSWORD_LENGTH],
   ['validation.passwordUpper', (password) => /\p{Lu}/u.test(password)],
   ['validation.passwordLower', (password) => /\p{Ll}/u.test(password)],
   ['validation.passwordNumber', (password) => /\p{Nd}/u.test(password)],

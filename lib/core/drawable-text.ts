@@ -1,7 +1,7 @@
 /** The glyphs of our typeface (app/fonts, Latin). */
 const IN_FONT = /^[ -~¡-¬®-ÿıŒœ–—‘’‚“”„•…‹›€™−]$/u
 /**
- * The additional glyphs of the fallback font (lib/platform/http/picture-answer.ts): Latin, Greek, Cyrillic and
+ * The additional glyphs of the fallback font (lib/platform/http/picture-response.ts): Latin, Greek, Cyrillic and
  * mathematical signs.
  */
 const IN_FALLBACK = /^[Ā-ſ΄-ΊΌΎ-ΡΣ-ώЀ-џ†‡‰′″№Ω←-↕∂∆∏∑√∞∩∫≈≠≡≤≥]$/u

@@ -32,7 +32,7 @@ interface Reviewed {
 }
 
 /** A case that a clinician may have taken. */
-interface PermissionArguments {
+interface AssignedCase {
   responsibleId: string | null
 }
 
@@ -73,7 +73,7 @@ const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
   decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
 /** A person other than its author who has seen many cases or is responsible for the forum. */
-const looksAgain = (viewer: Anybody, post: Owned) =>
+const canSecondReview = (viewer: Anybody, post: Owned) =>
   (decides(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
 
 /**
@@ -139,10 +139,10 @@ const RULES = {
   'forum.read': isStaff,
   'forum.write': isStaff,
   /** Shows others a routine case with kept identifiers (docs/rules.md#a-second-look). */
-  'forum.look': looksAgain,
+  'forum.look': canSecondReview,
   /** Reads such a case before that. */
   'forum.readHeld': (viewer: Anybody, post: Owned) =>
-    isStaff(viewer) && (owns(viewer, post) || looksAgain(viewer, post)),
+    isStaff(viewer) && (owns(viewer, post) || canSecondReview(viewer, post)),
   'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
   'forum.remove': ownsOrDecides,
   'forum.redact': ownsOrDecides,
@@ -152,7 +152,7 @@ const RULES = {
    * Administrators ensure that a case is taken over; they do not answer it. The person responsible for a case may
    * also pass it on.
    */
-  'forum.handOver': (viewer: Anybody, post: PermissionArguments) =>
+  'forum.handOver': (viewer: Anybody, post: AssignedCase) =>
     decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
   'roster.manage': managesUsers,
   /** Only a clinician can respond to a case, neither an administrator nor the person who asks. */

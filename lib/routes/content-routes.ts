@@ -65,8 +65,8 @@ import {
 } from '@/lib/modules/content/schema'
 import { uploads } from '@/lib/modules/files/schema'
 import { removalInput } from '@/lib/modules/moderation/schema'
-import type { RouteContext } from '@/lib/platform/http/answer-request'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import type { RouteContext } from '@/lib/platform/http/handle-request'
 import { idParams, pagingQuery, tableQuery, versionParams } from '@/lib/platform/http/query'
 
 /** The handler of a call, as Next invokes it. */
@@ -98,7 +98,7 @@ const itemSearchQuery = tableQuery(
   { ...table, switches: ['mine'], isSearch: true },
 )
 
-type Answer<T> = z.ZodType<T, T>
+type ResponseSchema<T> = z.ZodType<T, T>
 
 type Decide<Body> = (
   kind: ContentKind,
@@ -110,9 +110,9 @@ type Decide<Body> = (
 
 /** A kind's responses with one item, and how it is read. */
 interface OneItem<One> {
-  one: Answer<One>
-  edited: Answer<One & { effect: EditEffect }>
-  decided: Answer<One & { decision: Outcome }>
+  one: ResponseSchema<One>
+  edited: ResponseSchema<One & { effect: EditEffect }>
+  decided: ResponseSchema<One & { decision: Outcome }>
   read: (viewer: Viewer | null, id: string) => Promise<One>
 }
 

@@ -8,7 +8,7 @@ import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams, tableQuery } from '@/lib/platform/http/query'
 import type { RouteHandlers } from './content-routes'
 
-type Answer<T> = z.ZodType<T, T>
+type ResponseSchema<T> = z.ZodType<T, T>
 
 /** Content that administrators curate without approval: the input, output and service of its calls. */
 interface CuratedCalls<
@@ -24,9 +24,9 @@ interface CuratedCalls<
   texts: CuratedTexts
   /** The name of the list in its response. */
   title: string
-  one: Answer<One>
-  listed: Answer<List>
-  found: Answer<Found>
+  one: ResponseSchema<One>
+  listed: ResponseSchema<List>
+  found: ResponseSchema<Found>
   input: z.ZodType<Input>
   changes: z.ZodType<Changes>
   /** The sort columns and filters of its table. */

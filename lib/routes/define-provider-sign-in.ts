@@ -5,20 +5,20 @@ import { handoverInput, sessionDto } from '@/lib/modules/accounts/schema'
 import { deviceCookie } from '@/lib/platform/auth/device-cookies'
 import { beginSignIn, finishSignIn, takeBinding } from '@/lib/platform/auth/provider-sign-in'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
-import { pageLocale } from '@/lib/platform/http/answer-request'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
+import { pageLocale } from '@/lib/platform/http/handle-request'
 
 /** The calls of a provider sign-in: `begin` sends the browser there, `back` receives it again, `exchange` completes it. */
 export function defineProviderSignIn(id: ProviderId) {
   const begin = defineDownload({
     access: 'public',
-    answers: { 302: [] },
+    responses: { 302: [] },
     handler: ({ request }) => beginSignIn(id, pageLocale(request)),
   })
   const back = defineDownload({
     access: 'public',
-    answers: { 302: [] },
+    responses: { 302: [] },
     handler: ({ request, caller }) =>
       finishSignIn(id, request, (provider, claims, binding) =>
         acceptPerson(provider, claims, binding.secret, { ...caller, locale: binding.locale }),

@@ -8,7 +8,7 @@ import { moderationJobs } from '@/lib/modules/moderation/appeals'
 import { notificationJobs } from '@/lib/modules/notifications/jobs'
 import { ownDataJobs } from '@/lib/modules/own-data/service'
 import { env } from '@/lib/platform/env'
-import { afterAnswer } from '@/lib/platform/http/after-answer'
+import { afterResponse } from '@/lib/platform/http/after-response'
 import { type Job, runEach } from '@/lib/platform/jobs/schedule'
 
 /** The modules' background jobs, in addition to the platform's. */
@@ -22,7 +22,7 @@ export const moduleJobs: Job[] = [
 ]
 
 /** Well under a function's usual limit of one minute, and before the next call. */
-const ANSWER_TIMEOUT_MS = 25_000
+const RESPONSE_TIMEOUT_MS = 25_000
 
 /**
  * Runs every due job once, even if others run them at the same time. Never rejects: failures are logged.
@@ -30,9 +30,9 @@ const ANSWER_TIMEOUT_MS = 25_000
  * and the next call resumes interrupted ones
  * @returns whether all jobs are done
  */
-export async function runDueJobs(timeoutMs = ANSWER_TIMEOUT_MS): Promise<boolean> {
+export async function runDueJobs(timeoutMs = RESPONSE_TIMEOUT_MS): Promise<boolean> {
   const running = runEach(moduleJobs).then(() => true)
-  afterAnswer(async () => void (await running))
+  afterResponse(async () => void (await running))
   return Promise.race([running, wait(timeoutMs, false, { ref: false })])
 }
 

@@ -154,7 +154,7 @@ export async function startBucketHost() {
       accessKeyId: ACCESS_KEY,
       secretAccessKey,
       isPathStyle: true,
-      answerTimeoutMs: 10_000,
+      responseTimeoutMs: 10_000,
     },
     /** The same as environment variables of a server. */
     environment: {

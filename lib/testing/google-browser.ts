@@ -1,6 +1,6 @@
 import type { ProviderId } from '@/lib/core/accounts'
 import type { ProviderClaims } from '@/lib/platform/auth/provider-sign-in'
-import type { RouteContext } from '@/lib/platform/http/answer-request'
+import type { RouteContext } from '@/lib/platform/http/handle-request'
 import { signInAtGoogle } from './google-server'
 import { callRoute } from './requests'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RouteContext } from '@/lib/platform/http/answer-request'
+import type { RouteContext } from '@/lib/platform/http/handle-request'
 import { type DescribedDefinition, describedStatuses } from '@/lib/platform/openapi/operation'
 
 // Calls route handlers as Next does: with a real request, and the segments of the path beside it.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { KIND_ROUTE } from '@/lib/core/kind-calls.mjs'
-import type { RouteContext } from '@/lib/platform/http/answer-request'
+import type { RouteContext } from '@/lib/platform/http/handle-request'
 import { kindCalls } from '@/lib/routes/kind-calls'
 
 /** A handler as Next invokes it. */

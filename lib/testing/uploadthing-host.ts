@@ -229,7 +229,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
         apiUrl: url,
         ingestUrl: url,
         filesUrl: url,
-        answerTimeoutMs: 10_000,
+        responseTimeoutMs: 10_000,
       }
     },
     /** The same as environment variables of a server. */

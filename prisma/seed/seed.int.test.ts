@@ -91,7 +91,7 @@ describe('the demonstration', () => {
       expect(bytes.length).toBe(size)
       if (kind === 'PAPER') {
         expect(pages).toBeGreaterThanOrEqual(2)
-        expect((await examinePdf(bytes, { withWords: false })).pages).toBe(pages)
+        expect((await examinePdf(bytes, { extractText: false })).pages).toBe(pages)
         continue
       }
       expect(blur).toMatch(/^data:image\/webp;base64,/)

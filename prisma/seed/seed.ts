@@ -1,4 +1,4 @@
-import { fillWithDraft } from '@/lib/modules/registers/service'
+import { insertDraftEntries } from '@/lib/modules/registers/service'
 import { db } from '@/lib/platform/db/client'
 import { seedArticles } from './articles'
 import { seedComments } from './comments'
@@ -77,7 +77,7 @@ export async function seedDatabase({
       await seedForum(context, content.forum)
       await seedProfiles(context)
       await tx.facility.createMany({ data: content.facilities })
-      await fillWithDraft(tx)
+      await insertDraftEntries(tx)
     },
     { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
   )

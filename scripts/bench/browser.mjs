@@ -54,9 +54,9 @@ export function watchTraffic(page, origin) {
  */
 export async function signInPage(url, page) {
   const data = { email: 'admin@ingingo.test', password: DEMO_PASSWORD }
-  const answer = await page.request.post(`${url}/api/v1/auth/login`, { data })
-  if (!answer.ok()) throw new Error(`The administrator cannot sign in: ${await answer.text()}`)
-  const { JwtToken } = (await answer.json()).data
+  const response = await page.request.post(`${url}/api/v1/auth/login`, { data })
+  if (!response.ok()) throw new Error(`The administrator cannot sign in: ${await response.text()}`)
+  const { JwtToken } = (await response.json()).data
   await page.addInitScript((token) => {
     sessionStorage.setItem('ingingo.session', token)
     sessionStorage.setItem('ingingo.member', 'staff')

@@ -18,13 +18,14 @@ async function timed(work) {
 }
 
 async function tryLogin(url, email) {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'Not-the-password-1' }),
   })
-  if (answer.status !== 401) throw new Error(`A wrong password was answered with ${answer.status}.`)
-  return answer.text()
+  if (response.status !== 401)
+    throw new Error(`A wrong password was answered with ${response.status}.`)
+  return response.text()
 }
 
 /** Sequential and alternating, so that other load on the machine affects both alike. */

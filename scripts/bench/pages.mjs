@@ -57,8 +57,8 @@ async function ask(program, { url, pid }, { connections, seconds }) {
 /** Fetches a response as a browser that accepts gzip gets it: raw headers and bytes. */
 function fetchBytes(url) {
   return new Promise((done, failed) => {
-    const outgoing = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
-      done({ headers: answer.rawHeaders, body: Buffer.concat(await answer.toArray()) })
+    const outgoing = request(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      done({ headers: response.rawHeaders, body: Buffer.concat(await response.toArray()) })
     })
     outgoing.once('error', failed).end()
   })

@@ -19,7 +19,7 @@ export async function signIn(url, email, password = DEMO_PASSWORD) {
   let bearer = ''
   async function call(method, path, body) {
     const isForm = body instanceof FormData
-    const answer = await fetch(`${url}/api/v1/${path}`, {
+    const response = await fetch(`${url}/api/v1/${path}`, {
       method,
       headers: {
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
@@ -27,8 +27,8 @@ export async function signIn(url, email, password = DEMO_PASSWORD) {
       },
       body: isForm ? body : body && JSON.stringify(body),
     })
-    const parsed = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${parsed.message}`)
+    const parsed = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${parsed.message}`)
     return parsed.data
   }
   const { JwtToken } = await call('POST', 'auth/login', { email, password })
@@ -116,8 +116,8 @@ export const servingProcess = () => Number(readFileSync(fromRoot('.next', 'serve
 /** One item of a list, preferably one with a cover. */
 export async function readOne(path) {
   const { url } = await runningProduct()
-  const answer = await fetch(`${url}/api/v1/${path}`)
-  const { data } = await answer.json()
+  const response = await fetch(`${url}/api/v1/${path}`)
+  const { data } = await response.json()
   const rows = Object.values(data).find(Array.isArray)
   return rows.find((row) => row.cover) ?? rows[0]
 }
@@ -129,8 +129,8 @@ export async function readOne(path) {
  */
 export async function readReadableAddress(url, path) {
   // Wrong words are redirected to the right ones.
-  const answer = await fetch(`${url}${path}/-`, { redirect: 'manual' })
-  return answer.headers.get('location') ?? path
+  const response = await fetch(`${url}${path}/-`, { redirect: 'manual' })
+  return response.headers.get('location') ?? path
 }
 
 /** The address of one page of each kind, as readers open it. */

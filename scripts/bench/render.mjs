@@ -25,9 +25,9 @@ function processorMilliseconds(pid) {
 const browser = { 'accept-encoding': 'br, gzip' }
 
 async function read(url) {
-  const answer = await fetch(url, { headers: browser })
-  await answer.arrayBuffer()
-  if (!answer.ok && answer.status !== 404) throw new Error(`${url}: ${answer.status}`)
+  const response = await fetch(url, { headers: browser })
+  await response.arrayBuffer()
+  if (!response.ok && response.status !== 404) throw new Error(`${url}: ${response.status}`)
 }
 
 let searched = 0

@@ -18,9 +18,9 @@ function send(path, body) {
     const headers = { 'content-type': FORM_TYPE, authorization: `Bearer ${bearer}` }
     if (Buffer.isBuffer(body)) headers['content-length'] = body.length
     const sent = request(`${url}/api/v1/${path}`, { method: 'POST', headers, agent: false })
-    sent.once('response', (answer) => {
-      answer.resume()
-      resolve({ status: answer.statusCode, took: performance.now() - began })
+    sent.once('response', (response) => {
+      response.resume()
+      resolve({ status: response.statusCode, took: performance.now() - began })
     })
     // The server closes a connection whose body is too large; where that precedes its response, it is the response.
     sent.on('error', () => resolve({ status: 'closed', took: performance.now() - began }))
@@ -34,9 +34,9 @@ function send(path, body) {
 
 async function sendKind({ path, make }) {
   const stop = watchFamily(pid)
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(path, make())))
-  const statuses = [...new Set(answers.map(({ status }) => status))]
-  return { statuses, longest: Math.max(...answers.map(({ took }) => took)), peak: stop().peak }
+  const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => send(path, make())))
+  const statuses = [...new Set(responses.map(({ status }) => status))]
+  return { statuses, longest: Math.max(...responses.map(({ took }) => took)), peak: stop().peak }
 }
 
 const kinds = await makeKinds()

@@ -16,12 +16,12 @@ const MAX_OVERSIZE_MB = 100
 const memoryTarget = (name) => (OVERSIZE.test(name) ? { max: MAX_OVERSIZE_MB } : {})
 
 async function openSession(url) {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'rheumatologist@ingingo.test', password: DEMO_PASSWORD }),
   })
-  return (await answer.json()).data.JwtToken
+  return (await response.json()).data.JwtToken
 }
 
 async function sendAll() {

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { Refusal } from './command-line.mjs'
 import { findHolder, startEmbeddedPostgres } from './embedded-postgres.mjs'
 
-const ANSWER_TIMEOUT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 /** Runs `work` on a connection of its own. */
 export async function withClient(url, work) {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
   })
   // A broken connection also fails the running query; without a listener it would end the process.
   client.on('error', () => {})

@@ -245,7 +245,7 @@ export class ShellPages {
     const { tags, content, values, head = '' } = rendered
     const html = known.shell.fill(values, content).replace(FEED_LINK, (link) => head + link)
     return {
-      answer: {
+      page: {
         status: 200,
         headers: known.headers,
         html: putStylesInside(html),
@@ -267,9 +267,9 @@ export class ShellPages {
   /**
    * Renders the requested page in its public form.
    * @param {{ method?: string, url: string, headers: Record<string, string | string[] | undefined> }} request
-   * @returns {Promise<{ answer: { status: number, headers: [string, string | string[]][], body: Buffer }, rendering:
+   * @returns {Promise<{ page: { status: number, headers: [string, string | string[]][], body: Buffer }, rendering:
    * { tags: string[], begun: number, until: number } } | null>} as the page store takes them; null when Next should
-   * answer
+   * respond
    */
   async render(request) {
     if (!isPlain(request)) return null
@@ -289,9 +289,9 @@ const withTextHeaders = (headers) => {
   return [...headers.filter(([name]) => !(name.toLowerCase() in own)), ...Object.entries(own)]
 }
 
-function inRequestedForm(request, { answer: { status, headers, html }, rendering }) {
-  const answer = wantsTextOnly(request)
+function inRequestedForm(request, { page: { status, headers, html }, rendering }) {
+  const page = wantsTextOnly(request)
     ? { status, headers: withTextHeaders(headers), body: Buffer.from(toTextOnly(html)) }
     : { status, headers, body: Buffer.from(html) }
-  return { answer, rendering }
+  return { page, rendering }
 }

@@ -100,7 +100,7 @@ afterEach(() => {
 
 async function render(url: string, headers: Record<string, string> = {}) {
   const page = await pages.render({ method: 'GET', url, headers: { host: 'a', ...headers } })
-  return page && { ...page, html: page.answer.body.toString() }
+  return page && { ...page, html: page.page.body.toString() }
 }
 
 const SEARCH = '/fr/home/search?q=gout'
@@ -118,7 +118,7 @@ it("fills the differing content into Next's rendering", async () => {
     '<title>Gout</title><link rel="alternate" hrefLang="rw" href="/rw"/><link rel="alternate" type="a"/></head><a href="/one/gout"></a><p>Gout</p>',
   )
   expect(asked.length).toBe(before)
-  expect(article?.answer.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
+  expect(article?.page.headers.map(([name]) => name)).not.toContain('x-middleware-rewrite')
 })
 
 it('fills a text into the shell of its language, made on demand', async () => {
@@ -215,6 +215,6 @@ it('retries a shell with late content, and gives up on one that never fits', asy
 it('serves text only to readers who want it', async () => {
   await pages.prepare()
   const page = await render(SEARCH, { cookie: 'ingingo.mode=text' })
-  expect(page?.answer.headers).toContainEqual(['cache-control', 'private, no-cache'])
+  expect(page?.page.headers).toContainEqual(['cache-control', 'private, no-cache'])
   expect(page?.html).toContain('gout: found')
 })

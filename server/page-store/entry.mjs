@@ -146,7 +146,7 @@ const STRONG_TAG = /^"[^"]+"$/
  */
 
 /**
- * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer as it was once sent
+ * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} page as it was first sent
  * @param {{ br?: Buffer, gzip?: Buffer, identity?: Buffer }} bodies compressed, or the body alone
  * @param {{ tags: string[], begun: number, until: number }} rendering `until`: when it expires by itself, in milliseconds
  * @returns {Entry}

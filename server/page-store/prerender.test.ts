@@ -13,7 +13,7 @@ it('requests a changed page once, without a connection, if it was requested more
   const wanted: string[] = []
   const store = new PageStore({ maxBytes: 1e6, onOutdated: (key) => wanted.push(key) })
   const server = createServer((request, response) => {
-    if (store.answer(request, response)) return
+    if (store.respond(request, response)) return
     asked.push(`${request.url} ${request.headers.cookie ?? ''} ${request.socket.remotePort}`)
     response.end('rendered')
   })

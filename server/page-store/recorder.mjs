@@ -38,12 +38,12 @@ const getBody = ({ kind, html, body }) => (kind === 'APP_PAGE' ? Buffer.from(htm
 async function storePage(store, { request, response }, rendering) {
   if (!rendering) return
   // Also where the reader's own copy is still current (304).
-  store.noteAnswer(request, rendering)
+  store.reportResponse(request, rendering)
   if (response.statusCode !== (rendering.value.status ?? 200)) return
   const { url } = request
-  const answer = { ...getHead(response), body: getBody(rendering.value) }
+  const page = { ...getHead(response), body: getBody(rendering.value) }
   const isText = wantsTextOnly(request)
-  await (isText ? store.storeTextOnly(url, answer, rendering) : store.keep(url, answer, rendering))
+  await (isText ? store.storeTextOnly(url, page, rendering) : store.keep(url, page, rendering))
 }
 
 /** The paths of a file of the build or of `public`, and of the forms that the build has compressed. */
@@ -97,7 +97,7 @@ async function storePicture({ pictures, readPicture }, url, response) {
  *   import('./store.mjs').PageStore, readPicture: Function }} stores `readPicture`: reads the bytes and tags of a public
  *   picture (lib/modules/files/queries.ts)
  * @param {{ request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, mark: string, root:
- *   string }} answer `mark`: of the request; `root`: the project's folder
+ *   string }} exchange `mark`: of the request; `root`: the project's folder
  * @returns {Promise<void>} resolves once the response has ended and, if it may be kept, is in its store
  */
 export async function record(stores, { request, response, mark, root }) {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   asked = []
   read = async () => ({ body: BYTES, tags: [`file:${ID}`, 'article:1'] })
   server = createServer((incoming, response) => {
-    if (pictures.answer(incoming, response) || searches.answer(incoming, response)) return
+    if (pictures.respond(incoming, response) || searches.respond(incoming, response)) return
     const { url = '' } = incoming
     asked.push(url)
     const readPicture: Read = (...wanted) => read(...wanted)
@@ -151,7 +151,7 @@ it('reports each search, whether Next or the store answers it, with the tags of 
   searches = new PageStore({
     maxBytes: 80_000,
     getKey: getSearchKey,
-    onAnswer: (_request, { tags }) => reported.push(tags),
+    onResponse: (_request, { tags }) => reported.push(tags),
   })
   const path = '/home/search?q=zzqx'
   const value = { kind: 'APP_PAGE', status: 200, html: 'A page.' }

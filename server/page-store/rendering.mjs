@@ -29,7 +29,7 @@ export function createPrerenderer(
   const waiting = new Map()
   const limit = pLimit(atOnce)
 
-  const ask = (key) =>
+  const requestPage = (key) =>
     new Promise((done) => {
       waiting.delete(key)
       if (signal?.aborted) return done()
@@ -47,7 +47,7 @@ export function createPrerenderer(
         headers: { ...headers, host: 'localhost', connection: 'close' },
         createConnection: () => ours,
       })
-      sent.once('response', (answer) => answer.resume().once('close', end))
+      sent.once('response', (response) => response.resume().once('close', end))
       sent.once('error', end).end()
     })
 
@@ -56,7 +56,7 @@ export function createPrerenderer(
     if (scheduled) return scheduled
     if (waiting.size >= MAX_WAITING) return Promise.resolve()
     // Waits until the change is committed and its author has a response.
-    const rendered = new Promise((done) => setImmediate(() => done(limit(ask, key))))
+    const rendered = new Promise((done) => setImmediate(() => done(limit(requestPage, key))))
     waiting.set(key, rendered)
     return rendered
   }
@@ -66,7 +66,7 @@ export function createPrerenderer(
  * Next lets concurrent requests for one page share a rendering, even one that began before a change. So a request
  * after a change waits for earlier renderings, and never gets content from before an acknowledged write.
  */
-const turns = new Map()
+const activeRenders = new Map()
 
 /** What precedes the path in a request target in absolute form (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i
@@ -81,23 +81,23 @@ function getPage(url) {
   return [path, ...['page', 'search', 'q'].map((name) => searchParams.get(name) ?? '')].join('\n')
 }
 
-function openTurn(page) {
+function startRender(page) {
   const turn = { begun: countChanges(), open: 0 }
   turn.over = new Promise((done) => {
     turn.end = done
   })
-  turns.set(page, turn)
+  activeRenders.set(page, turn)
   return turn
 }
 
-function join(turn, page, response) {
-  let isIn = true
+function joinRender(turn, page, response) {
+  let isJoined = true
   const leave = () => {
-    if (!isIn) return
-    isIn = false
+    if (!isJoined) return
+    isJoined = false
     turn.open -= 1
     if (turn.open > 0) return
-    if (turns.get(page) === turn) turns.delete(page)
+    if (activeRenders.get(page) === turn) activeRenders.delete(page)
     turn.end()
   }
   turn.open += 1
@@ -116,10 +116,10 @@ function join(turn, page, response) {
  */
 export async function awaitStaleRenders({ url }, response) {
   const page = getPage(url)
-  let turn = turns.get(page)
+  let turn = activeRenders.get(page)
   while (turn && turn.begun !== countChanges()) {
     await turn.over
-    turn = turns.get(page)
+    turn = activeRenders.get(page)
   }
-  if (!response.closed) join(turn ?? openTurn(page), page, response)
+  if (!response.closed) joinRender(turn ?? startRender(page), page, response)
 }

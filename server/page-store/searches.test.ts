@@ -15,7 +15,7 @@ const open = (maxBytes = 1_000_000) =>
 beforeEach(async () => {
   store = open()
   server = createServer((asked, response) => {
-    if (!store.answer(asked, response)) response.end('by Next')
+    if (!store.respond(asked, response)) response.end('by Next')
   })
   await new Promise<void>((done) => server.listen(0, done))
 })

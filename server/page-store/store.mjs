@@ -35,7 +35,7 @@ function findHeldTag(header, { base, given }, current) {
  * @param {import('./entry.mjs').Entry} entry
  * @returns {boolean} false when the client accepts no form of it
  */
-function answerWith(entry, { method, headers }, response) {
+function respondWith(entry, { method, headers }, response) {
   const accepted = acceptedEncodings(headers['accept-encoding'])
   const encoding = accepted.find((name) => name === 'identity' || entry.bodies[name])
   if (!encoding) return false
@@ -84,7 +84,7 @@ const asRendered = (entry) => ({
 const MIN_REQUESTS = 2
 
 /**
- * Finished documents in memory, served before Next is entered (docs/decisions/0028-finished-pages.md). An entry whose
+ * Finished documents in memory, served before Next is entered (docs/decisions/0028-page-store.md). An entry whose
  * content has changed is evicted at that moment and never served.
  */
 export class PageStore {
@@ -95,7 +95,7 @@ export class PageStore {
   #getKey
   #popularity
   #onOutdated
-  #onAnswer
+  #onResponse
   #counted = new WeakSet()
   #missed = new WeakSet()
   /** For metrics: hits, misses, and pages lost to a write or to eviction. */
@@ -103,20 +103,20 @@ export class PageStore {
 
   /**
    * @param {{ maxBytes: number, getKey?: (url: string) => string | null, popularity?:
-   * import('./popularity.mjs').Popularity, onOutdated?: (key: string) => void, onAnswer?: (request:
-   * import('node:http').IncomingMessage, answer: { tags: string[] }) => void }} options `getKey`: selects the
+   * import('./popularity.mjs').Popularity, onOutdated?: (key: string) => void, onResponse?: (request:
+   * import('node:http').IncomingMessage, page: { tags: string[] }) => void }} options `getKey`: selects the
    * store's requests; `popularity`: for URLs that strangers can invent: a response requested once is not kept, and an
    * entry is never evicted for a less requested one. Without it, evicts the least recently used first. `onOutdated`:
-   * receives the key of a changed entry that was requested more than once. `onAnswer`: receives each request that is
-   * answered, and the tags of the answer
+   * receives the key of a changed entry that was requested more than once. `onResponse`: receives each request with a
+   * response, and the tags of the response
    */
-  constructor({ maxBytes, getKey = getPageKey, popularity, onOutdated, onAnswer }) {
+  constructor({ maxBytes, getKey = getPageKey, popularity, onOutdated, onResponse }) {
     this.#maxBytes = maxBytes
     this.maxEntryBytes = Math.ceil(maxBytes / 8)
     this.#getKey = getKey
     this.#popularity = popularity
     this.#onOutdated = onOutdated
-    this.#onAnswer = onAnswer
+    this.#onResponse = onResponse
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: this.maxEntryBytes,
@@ -148,12 +148,12 @@ export class PageStore {
   }
 
   /**
-   * Answers a request from the store.
+   * Responds from the store.
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
-   * @returns {boolean} whether it has been answered
+   * @returns {boolean} false when the store does not hold the page
    */
-  answer(request, response) {
+  respond(request, response) {
     const plainKey = this.#getKey(request.url)
     if (plainKey === null || !isPlain(request)) return false
     const key = wantsTextOnly(request) ? toTextKey(plainKey) : plainKey
@@ -163,8 +163,8 @@ export class PageStore {
     this.counts.hits += 1
     entry.asked += 1
     if (!entry.isSmallest && isLasting(entry)) this.#compressMore(key, entry)
-    this.#onAnswer?.(request, entry)
-    return answerWith(entry, request, response)
+    this.#onResponse?.(request, entry)
+    return respondWith(entry, request, response)
   }
 
   /** A request that had to wait asks again, but counts as one miss. */
@@ -193,40 +193,38 @@ export class PageStore {
   /**
    * Keeps a response.
    * @param {string} url as requested
-   * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} answer
+   * @param {{ status: number, headers: [string, string | string[]][], body: Buffer }} page
    * @param {{ tags: string[], begun: number, until: number }} rendering
    * @param {{ br: Buffer, gzip: Buffer } | { identity: Buffer }} [bodies] when they are already compressed
    */
-  keep(url, answer, rendering, bodies) {
-    return this.#keep(this.#getKey(url), answer, rendering, bodies)
+  keep(url, page, rendering, bodies) {
+    return this.#keep(this.#getKey(url), page, rendering, bodies)
   }
 
   /**
-   * Answers a request with its rendering, and keeps that.
-   * @param {import('node:http').IncomingMessage} request see `answer`
+   * Sends a rendered page, and keeps it.
+   * @param {import('node:http').IncomingMessage} request see `respond`
    * @param {import('node:http').ServerResponse} response
-   * @param {{ answer: object, rendering: object }} page in the form that the request asks for; see `keep`
+   * @param {{ page: object, rendering: object }} rendered in the form that the request asks for; see `keep`
    * @returns {Promise<boolean>} false when the client accepts no form of it
    */
-  async answerWith(request, response, { answer, rendering }) {
+  async respondWith(request, response, { page, rendering }) {
     const plainKey = this.#getKey(request.url)
     const key = wantsTextOnly(request) ? toTextKey(plainKey) : plainKey
     const isWorthStoring = plainKey !== null && this.#isWorthIt(key, 0)
     const accepted = request.headers['accept-encoding']
-    const bodies = await (isWorthStoring
-      ? compress(answer.body)
-      : compressFor(answer.body, accepted))
-    const entry = makeEntry(answer, bodies, rendering)
+    const bodies = await (isWorthStoring ? compress(page.body) : compressFor(page.body, accepted))
+    const entry = makeEntry(page, bodies, rendering)
     if (isWorthStoring && isValid(entry) && this.#isWorthIt(key, getSize(entry))) {
       this.#entries.set(key, entry)
     }
-    this.#onAnswer?.(request, entry)
-    return answerWith(asRendered(entry), request, response)
+    this.#onResponse?.(request, entry)
+    return respondWith(asRendered(entry), request, response)
   }
 
-  /** Reports a request that Next has answered; see `onAnswer`. */
-  noteAnswer(request, { tags }) {
-    this.#onAnswer?.(request, { tags })
+  /** Reports a response that Next has sent; see `onResponse`. */
+  reportResponse(request, { tags }) {
+    this.#onResponse?.(request, { tags })
   }
 
   /** Keeps the text-only form of a full page, under the headers of the text-only response; see `keep`. */
@@ -249,9 +247,9 @@ export class PageStore {
     return room >= bytes
   }
 
-  async #keep(key, answer, rendering, bodies) {
+  async #keep(key, page, rendering, bodies) {
     if (!this.#isWorthIt(key, 0)) return
-    const entry = makeEntry(answer, bodies ?? (await compress(answer.body)), rendering)
+    const entry = makeEntry(page, bodies ?? (await compress(page.body)), rendering)
     // The build's own compression is already the smallest.
     entry.isSmallest = bodies !== undefined
     if (isValid(entry) && this.#isWorthIt(key, getSize(entry))) this.#entries.set(key, entry)

@@ -62,7 +62,7 @@ beforeEach(async () => {
   noteGlobalChange()
   store = new PageStore({ maxBytes: 1024 * 1024 })
   server = createServer((request, response) => {
-    if (!store.answer(request, response)) response.end('by Next')
+    if (!store.respond(request, response)) response.end('by Next')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })

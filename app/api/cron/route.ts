@@ -5,7 +5,7 @@ import { isCronCall, runDueJobs } from '@/lib/routes/due-jobs'
 /** Runs due jobs without a lasting process, called by the host's scheduler. Answers 404 to anybody else. */
 export const GET = defineDownload({
   access: 'public',
-  answers: { 200: ['application/json'] },
+  responses: { 200: ['application/json'] },
   errorResponses: ['not_found'],
   handler: async ({ request }) => {
     if (!isCronCall(request.headers.get('authorization'))) {

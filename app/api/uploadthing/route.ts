@@ -8,10 +8,10 @@ import { directUploads } from '@/lib/platform/storage/storage'
  */
 export const POST = defineDownload({
   access: 'public',
-  answers: { 200: ['application/json'] },
+  responses: { 200: ['application/json'] },
   errorResponses: ['not_found'],
   handler: async ({ request }) => {
-    const answerHost = directUploads()?.answerHost
+    const answerHost = directUploads()?.handleHostRequest
     if (!answerHost || !request.headers.has('uploadthing-hook')) {
       throw new AppError('not_found', 'Not found')
     }

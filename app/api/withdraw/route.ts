@@ -4,7 +4,7 @@ import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { WithdrawalOutcome } from '@/lib/modules/forum/consent/consent-schema'
 import { withdrawByCode } from '@/lib/modules/forum/privacy/redact'
-import { answerRequest } from '@/lib/platform/http/answer-request'
+import { handleRequest } from '@/lib/platform/http/handle-request'
 
 const MAX_BYTES = 1000
 
@@ -28,7 +28,7 @@ async function getOutcome(request: Request, caller: Caller): Promise<WithdrawalO
 export function POST(request: Request) {
   const lang = new URL(request.url).searchParams.get('lang') ?? ''
   const locale = isLocale(lang) ? lang : defaultLocale
-  return answerRequest(request, async (caller) => {
+  return handleRequest(request, async (caller) => {
     const location = localePath(locale, paths.withdrawn(await getOutcome(request, caller)))
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   })

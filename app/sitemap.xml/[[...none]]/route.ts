@@ -2,7 +2,7 @@ import { sitemapDocument } from '@/lib/core/sitemap'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'
+import { defineDocument, xmlResponse } from '@/lib/platform/http/define-document'
 import { siteUrl } from '@/lib/platform/site'
 
 // A segment that is always absent: with one in its path, the route is rendered on request instead of at build time.
@@ -17,5 +17,5 @@ export const GET = defineDocument(async ({ none }: { none?: string[] }) => {
     tags: [tags.articles, tags.papers, tags.videos, tags.topics, tags.translations],
     read: listSitemapEntries,
   })
-  return xmlAnswer(sitemapDocument(siteUrl(), entries))
+  return xmlResponse(sitemapDocument(siteUrl(), entries))
 })

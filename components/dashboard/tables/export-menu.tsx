@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 interface Props {
   table: ExportTable
   /** The active filters under the names of the request; empty values are left out. */
-  narrowed: Record<string, string>
+  filters: Record<string, string>
   /** The button's label; defaults to that of exporting a table. */
   label?: string
 }
@@ -25,13 +25,13 @@ const FORMATS = [
 ] as const satisfies { name: string; format: ExportFormat; separator: Separator; Icon: unknown }[]
 
 /** Exports the table as a file: all pages, with the active filters applied. */
-export function ExportMenu({ table, narrowed, label }: Props) {
+export function ExportMenu({ table, filters, label }: Props) {
   const t = useTranslations('table')
   const toasts = useToasts()
   const save = useMutation({
     mutationFn: ({ format, separator }: { format: ExportFormat; separator: Separator }) => {
-      const asked = { format, ...(separator === 'comma' ? {} : { separator }), ...narrowed }
-      const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value))
+      const params = { format, ...(separator === 'comma' ? {} : { separator }), ...filters }
+      const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value))
       return saveFile(`/api/v1/export/${table}?${query}`, `${table}.${format}`)
     },
     onSuccess: () => toasts.success(t('exportDone')),

@@ -135,7 +135,7 @@ export function SelectionActions(props: Props) {
           {exportTable && can(viewer, 'table.export') ? (
             <ExportMenu
               table={exportTable}
-              narrowed={{ ids: items.map(({ id }) => id).join(',') }}
+              filters={{ ids: items.map(({ id }) => id).join(',') }}
               label={t('export')}
             />
           ) : null}

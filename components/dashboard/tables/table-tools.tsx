@@ -128,7 +128,7 @@ export function TableTools(props: Props) {
         {exportTable && can(viewer, 'table.export') ? (
           <ExportMenu
             table={exportTable}
-            narrowed={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+            filters={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
           />
         ) : null}
       </div>

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FollowingCall } from '@/lib/browser/outbox/outbox'
+import type { FollowUpCall } from '@/lib/browser/outbox/outbox'
 import { limits } from '@/lib/core/limits'
 import { textToHtml } from '@/lib/core/typed-text'
 import { fullName } from '../../accounts/session/account-state'
@@ -263,7 +263,7 @@ export interface Sending {
   /** Set when the answer is already posted and only some of its files failed. */
   id: string | null
   /** The calls that follow the answer, if it has to wait for a network. */
-  following: FollowingCall[]
+  following: FollowUpCall[]
 }
 
 interface Props {

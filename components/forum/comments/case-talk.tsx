@@ -42,7 +42,7 @@ export interface CommentNode {
 }
 
 /** The maximum nesting, limited by the width of a phone. */
-const DEEPEST = 3
+const MAX_INDENT_LEVEL = 3
 
 const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): CommentNode[] => [
   { comment, replyTo, replies: [] },
@@ -51,7 +51,7 @@ const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): Commen
 
 function show(comment: CommentThreadDto, level: number): CommentNode {
   const replies =
-    level + 1 < DEEPEST
+    level + 1 < MAX_INDENT_LEVEL
       ? comment.replies.map((reply) => show(reply, level + 1))
       : comment.replies.flatMap((reply) => flat(reply, null))
   return { comment, replyTo: null, replies }

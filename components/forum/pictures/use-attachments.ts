@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call, newKey } from '@/lib/browser/api/call'
-import type { FollowingCall } from '@/lib/browser/outbox/outbox'
+import type { FollowUpCall } from '@/lib/browser/outbox/outbox'
 import { limits } from '@/lib/core/limits'
 import type { ConsentInput } from '@/lib/modules/forum/consent/consent-schema'
 import type { CasePictureDto, ForumCommentDto } from '@/lib/modules/forum/schema'
@@ -15,7 +15,7 @@ const toPayload = ({ covered, shows, reason }: NewPicture) => ({
 })
 
 /** The same photograph, queued until its case is posted. */
-export const followingPicture = (picture: NewPicture): FollowingCall => ({
+export const followingPicture = (picture: NewPicture): FollowUpCall => ({
   key: newKey(),
   method: 'POST',
   path: 'pictures',
@@ -25,7 +25,7 @@ export const followingPicture = (picture: NewPicture): FollowingCall => ({
 })
 
 /** The consent, queued in the same way. */
-export const followingConsent = (json: ConsentInput): FollowingCall => ({
+export const followingConsent = (json: ConsentInput): FollowUpCall => ({
   key: newKey(),
   method: 'PUT',
   path: 'consent',
@@ -50,7 +50,7 @@ const documentFields = (reason: string | undefined) =>
   reason ? { identifiers_reason: reason } : {}
 
 /** The document of an answer, queued until the answer is posted. */
-export const followingDocument = (file: File, reason: string | undefined): FollowingCall => ({
+export const followingDocument = (file: File, reason: string | undefined): FollowUpCall => ({
   key: newKey(),
   method: 'PUT',
   path: 'document',
@@ -202,7 +202,7 @@ export function useAnswerFiles(postId: string, current: AnswerShows = NOTHING) {
     remove: () => setRemoved(true),
     asks: pictures.asks,
     /** The calls for new files, queued until the answer is posted. */
-    following: (reason: string | undefined): FollowingCall[] => [
+    following: (reason: string | undefined): FollowUpCall[] => [
       ...pictures.added.map(followingPicture),
       ...(document ? [followingDocument(document, reason)] : []),
     ],

@@ -111,7 +111,7 @@ function sendWatched({ method, url, headers, body, onProgress, signal }: Outgoin
         retryAfter: request.status < 400 ? null : request.getResponseHeader('Retry-After'),
       })
     request.onerror = () => reject(noAnswer())
-    request.onabort = () => reject(new DOMException('The call was called off.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The request was aborted.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)
   })

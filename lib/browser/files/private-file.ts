@@ -12,13 +12,13 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
     Authorization: `Bearer ${token ?? ''}`,
     'Accept-Language': document.documentElement.lang || 'en',
   }
-  const answer = await fetch(url, { headers, signal }).catch((error) => {
+  const response = await fetch(url, { headers, signal }).catch((error) => {
     throw signal?.aborted ? error : noAnswer()
   })
-  if (answer.ok) return answer
-  const { status } = answer
-  const retryAfter = answer.headers.get('Retry-After')
-  const failure = toFailure({ status, text: await answer.text(), retryAfter }, token)
+  if (response.ok) return response
+  const { status } = response
+  const retryAfter = response.headers.get('Retry-After')
+  const failure = toFailure({ status, text: await response.text(), retryAfter }, token)
   if (await isConfirmedNow(failure)) return readFile(url, signal)
   throw failure
 }
@@ -30,8 +30,8 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
  * @throws ApiError when access is refused or there is no response.
  */
 export async function readPrivateFile(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await readFile(url, signal)
-  return new Uint8Array(await answer.arrayBuffer())
+  const response = await readFile(url, signal)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 /** The file name in the server's header. */
@@ -44,9 +44,9 @@ const NAME = /filename="?([^";]+)"?/
  * @throws ApiError when access is refused or there is no response.
  */
 export async function saveFile(url: string, otherwise: string): Promise<void> {
-  const answer = await readFile(url)
-  const name = NAME.exec(answer.headers.get('Content-Disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await answer.blob())
+  const response = await readFile(url)
+  const name = NAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
   link.download = name ?? otherwise

@@ -243,8 +243,8 @@ async function writePage(path: string, html: string, etag: string | null, isRead
 /** Their addresses change with their content, so the browser's own copy is current. */
 async function cacheAsset(assets: Cache, address: string) {
   if (await assets.match(address)) return
-  const answer = await fetch(address, { cache: 'force-cache' }).catch(() => null)
-  if (answer?.ok) await assets.put(address, answer)
+  const response = await fetch(address, { cache: 'force-cache' }).catch(() => null)
+  if (response?.ok) await assets.put(address, response)
 }
 
 /** Keeps a fetched page. */

@@ -92,7 +92,7 @@ const fetchPublic = (
 const isAsset = (path: string): boolean =>
   /^\/(?:scripts\/|_next\/static\/.+\.(?:css|woff2)$)/.test(path)
 
-const isPublicAnswer = (response: Response): boolean =>
+const isPublicResponse = (response: Response): boolean =>
   response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
 /** Keeps the page a reader has open, with the pictures and static files it has loaded. */
@@ -110,10 +110,10 @@ async function cacheLoadedPage(path: string, loaded: string[]): Promise<boolean>
 async function cachePicture(address: string) {
   const name = pictureName(address)
   if (!name) return
-  const answer = await fetchPublic(address)
-  if (!isPublicAnswer(answer)) return
-  await (await caches.open(FILES)).put(name, answer.clone())
-  await recordFile(name, answer)
+  const response = await fetchPublic(address)
+  if (!isPublicResponse(response)) return
+  await (await caches.open(FILES)).put(name, response.clone())
+  await recordFile(name, response)
 }
 
 function toSaved(page: CachedPage, files: CachedFile[]): SavedPage[] {
@@ -132,8 +132,8 @@ async function getSize(address: string, files: CachedFile[]): Promise<number> {
   const name = pictureName(address) ?? address
   const storedFile = files.find((file) => file.name === name)
   if (storedFile) return storedFile.bytes
-  const answer = await fetch(address, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
-  return Number(answer?.headers.get('content-length') ?? 0)
+  const response = await fetch(address, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
+  return Number(response?.headers.get('content-length') ?? 0)
 }
 
 const listParts = ({ parts }: Savable) => parts?.split(' ') ?? []
@@ -157,10 +157,10 @@ async function readState(savable: Savable): Promise<PageState | null> {
 
 async function cacheDocument(address: string) {
   const cache = await caches.open(FILES)
-  const answer = await fetchPublic(address, 'no-cache')
-  if (answer.status !== 200) throw new Error(`${answer.status}`)
-  await cache.put(address, answer.clone())
-  await recordFile(address, answer)
+  const response = await fetchPublic(address, 'no-cache')
+  if (response.status !== 200) throw new Error(`${response.status}`)
+  await cache.put(address, response.clone())
+  await recordFile(address, response)
 }
 
 /**
@@ -238,9 +238,9 @@ async function noteLost(): Promise<void> {
  * @throws TypeError without a network
  */
 async function revalidatePage(path: string, etag: string | null): Promise<void> {
-  const answer = await fetchPublic(path, 'no-store', etag ? { 'If-None-Match': etag } : undefined)
-  if (isWithdrawn(answer)) return dropPage(path)
-  if (answer.status !== 304 && !(await cachePage(path, answer, false))) return
+  const response = await fetchPublic(path, 'no-store', etag ? { 'If-None-Match': etag } : undefined)
+  if (isWithdrawn(response)) return dropPage(path)
+  if (response.status !== 304 && !(await cachePage(path, response, false))) return
   await inTurn(async () => {
     const database = await records()
     const page = await database.get('pages', path)
@@ -273,7 +273,7 @@ async function revalidate() {
 }
 
 /** Answers a page's request. */
-async function answerPage(question: Question): Promise<unknown> {
+async function replyToPage(question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'contact':
       return revalidatePages()
@@ -311,8 +311,8 @@ const AGAIN_AFTER_MS = 2000
 
 /** On a bad connection, or from an overloaded server, one of them may fail at first. */
 async function cacheShell(path: string, tries: number): Promise<void> {
-  const answer = await fetchPublic(path, 'no-cache').catch(() => null)
-  if (answer && (await cachePage(path, answer))) return
+  const response = await fetchPublic(path, 'no-cache').catch(() => null)
+  if (response && (await cachePage(path, response))) return
   if (tries === 1) throw new Error(path)
   await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
   return cacheShell(path, tries - 1)
@@ -325,7 +325,7 @@ lasting('activate', () =>
   (self as unknown as { clients: { claim(): Promise<void> } }).clients.claim(),
 )
 
-async function answerOffline({ request }: { request: Request }): Promise<Response | undefined> {
+async function respondOffline({ request }: { request: Request }): Promise<Response | undefined> {
   await noteLost()
   return caches.match(`${languagePrefix(getPath(request.url))}/offline`)
 }
@@ -362,7 +362,7 @@ const pages = new NetworkFirst({
         await noteLost()
         state?.done()
       },
-      handlerDidError: answerOffline,
+      handlerDidError: respondOffline,
     },
   ],
 })
@@ -376,7 +376,7 @@ registerRoute(
 
 registerRoute(
   ({ request, url }) => isVisit(request) && !url.pathname.startsWith('/api/'),
-  new NetworkOnly({ plugins: [{ handlerDidError: answerOffline }] }),
+  new NetworkOnly({ plugins: [{ handlerDidError: respondOffline }] }),
 )
 
 // A picture is stored once, in the size fetched last. Excludes pictures of the staff area.
@@ -392,7 +392,7 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => pictureName(getPath(request.url)) ?? request.url,
-        cacheWillUpdate: async ({ response }) => (isPublicAnswer(response) ? response : null),
+        cacheWillUpdate: async ({ response }) => (isPublicResponse(response) ? response : null),
         cacheDidUpdate: ({ request, newResponse }) => recordFile(getPath(request.url), newResponse),
       },
     ],
@@ -416,9 +416,9 @@ showPushes()
 
 self.addEventListener('message', (event) => {
   const { data, ports, waitUntil } = event as MessageEvent & Lasting
-  const answered = answerPage(data).catch(() => null)
+  const replied = replyToPage(data).catch(() => null)
   waitUntil.call(
     event,
-    answered.then((answer) => ports[0]?.postMessage(answer ?? null)),
+    replied.then((reply) => ports[0]?.postMessage(reply ?? null)),
   )
 })

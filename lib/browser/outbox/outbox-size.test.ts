@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFiles, isKeepable } from './outbox'
+import { countFiles, fitsInOutbox } from './outbox'
 
 const megabytes = (count: number) => ({
   name: 'picture',
@@ -15,12 +15,14 @@ const following = (...files: ReturnType<typeof megabytes>[]) =>
   }))
 
 it('always stores text, and files within the total limit', () => {
-  expect(isKeepable({}, [{ files: [megabytes(30)] }])).toBe(true)
-  expect(isKeepable({ files: [megabytes(10)], following: following(megabytes(2)) }, [])).toBe(true)
-  expect(isKeepable({ files: [megabytes(10)] }, [{ following: following(megabytes(15)) }])).toBe(
+  expect(fitsInOutbox({}, [{ files: [megabytes(30)] }])).toBe(true)
+  expect(fitsInOutbox({ files: [megabytes(10)], following: following(megabytes(2)) }, [])).toBe(
+    true,
+  )
+  expect(fitsInOutbox({ files: [megabytes(10)] }, [{ following: following(megabytes(15)) }])).toBe(
     false,
   )
-  expect(isKeepable({ following: following(megabytes(25)) }, [])).toBe(false)
+  expect(fitsInOutbox({ following: following(megabytes(25)) }, [])).toBe(false)
 })
 
 it('counts the files of a message and of its following calls', () => {

@@ -7,7 +7,7 @@ interface WaitingFile {
 }
 
 /** A call sent after a message is accepted, such as a photograph of a case. */
-export interface FollowingCall {
+export interface FollowUpCall {
   key: string
   method: 'PUT' | 'POST'
   /** Appended to the path of the message and the id it was given. */
@@ -32,7 +32,7 @@ export interface WaitingMessage {
   isForm?: boolean
   /** Further form fields; limited by the size that a device stores. */
   files?: WaitingFile[]
-  following?: FollowingCall[]
+  following?: FollowUpCall[]
   /** The field of the response with the new id; `id` by default. */
   idField?: string
   /** The id from the response: the message was accepted, and only the following calls are left. */
@@ -136,6 +136,6 @@ const countBytes = (message: MessageFiles) =>
   getFiles(message).reduce((sum, { file }) => sum + file.size, 0)
 
 /** Returns whether the files of a message fit beside those that already wait; text always fits. */
-export const isKeepable = (message: MessageFiles, waiting: readonly MessageFiles[]): boolean =>
+export const fitsInOutbox = (message: MessageFiles, waiting: readonly MessageFiles[]): boolean =>
   countBytes(message) === 0 ||
   [message, ...waiting].reduce((sum, each) => sum + countBytes(each), 0) <= MAX_BYTES

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { beginAttempt, type CallResult, call } from '../api/call'
 import { ApiError } from '../api/send'
-import { isKeepable, listMessages, OUTBOX_CHANGED, putMessage, type WaitingMessage } from './outbox'
+import {
+  fitsInOutbox,
+  listMessages,
+  OUTBOX_CHANGED,
+  putMessage,
+  type WaitingMessage,
+} from './outbox'
 
 /** An account's waiting messages for one discussion or case. Calls back when the server has accepted some of them. */
 export function useOutbox(
@@ -48,7 +54,8 @@ const isRetryLater = ({ status, retryAfter }: ApiError) => status === 503 && ret
 
 /** @throws Error when the device cannot store it; it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
-  if (!isKeepable(message, await listMessages(message.owner))) throw new Error('too large to keep')
+  if (!fitsInOutbox(message, await listMessages(message.owner)))
+    throw new Error('too large to keep')
   await putMessage(message)
 }
 

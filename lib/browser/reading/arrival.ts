@@ -63,7 +63,7 @@ async function exchange(query: URLSearchParams): Promise<void> {
   const provider = query.get('via') === 'oidc' ? 'oidc' : 'google'
   const { keep, next } = takeWishes()
   dropQuery()
-  const answer = await fetch(`/api/v1/auth/${provider}`, {
+  const response = await fetch(`/api/v1/auth/${provider}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -71,8 +71,8 @@ async function exchange(query: URLSearchParams): Promise<void> {
     },
     body: JSON.stringify({ code, keep_me_logged_in: keep }),
   })
-  if (!answer.ok) return
-  const { data } = await answer.json()
+  if (!response.ok) return
+  const { data } = await response.json()
   storeSession(data, keep)
   location.replace(next ?? location.pathname)
 }

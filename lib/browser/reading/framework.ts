@@ -45,10 +45,10 @@ const add = (tag: string, properties: object) =>
 
 async function readData() {
   const address = `${location.pathname}${location.search || '?'}${location.search ? '&' : ''}_rsc=`
-  const answer = await fetch(address, { headers: { RSC: '1' } })
+  const response = await fetch(address, { headers: { RSC: '1' } })
   // React would render an error's text as the page. The status does not tell: a 404 page has data too.
-  if (!/^text\/x-component/.test(answer.headers.get('content-type') || '')) throw answer
-  Object.assign(self, { __next_f: [[0], [1, await answer.text()]] })
+  if (!/^text\/x-component/.test(response.headers.get('content-type') || '')) throw response
+  Object.assign(self, { __next_f: [[0], [1, await response.text()]] })
 }
 
 function load({ chunks, fetchesData }: { chunks: string[]; fetchesData: boolean }) {

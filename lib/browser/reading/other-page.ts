@@ -25,9 +25,9 @@ const known = new Map<string, { at: number; page: Document }>()
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const cached = known.get(address)
   if (cached && Date.now() - cached.at < FRESH_FOR_MS) return cached.page
-  const answer = await fetch(address, signal ? { signal } : {})
-  if (!answer.ok) throw new Error(String(answer.status))
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(address, signal ? { signal } : {})
+  if (!response.ok) throw new Error(String(response.status))
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   known.set(address, { at: Date.now(), page })
   return page
 }

@@ -13,8 +13,8 @@ async function fetchEntries({ dataset }: HTMLElement): Promise<Entry[]> {
   const { rotateSource = '', rotateList = '', rotateLanguage } = dataset
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return []
-  const answer = await fetch(rotateSource)
-  const body: { data: Record<string, Entry[]> } = await answer.json()
+  const response = await fetch(rotateSource)
+  const body: { data: Record<string, Entry[]> } = await response.json()
   return (body.data[rotateList] ?? []).filter((entry) => entry.language === rotateLanguage)
 }
 

@@ -33,13 +33,13 @@ function removeMark() {
 export async function requestSharedSession(): Promise<SharedSession | null> {
   if (!mayBeSignedIn()) return null
   try {
-    const answer = await fetch('/api/v1/auth/session', {
+    const response = await fetch('/api/v1/auth/session', {
       method: 'POST',
       // A header that forms cannot send, and other sites' scripts only after a preflight, which we never allow.
       headers: { 'X-Own-Page': '1', 'Accept-Language': document.documentElement.lang },
     })
-    if (!answer.ok) return null
-    const { data } = await answer.json()
+    if (!response.ok) return null
+    const { data } = await response.json()
     // Signed out meanwhile, so ignore a late response.
     if (!mayBeSignedIn()) return null
     if (!data) removeMark()

@@ -22,7 +22,7 @@ import {
   findPresentItem,
   type Item,
   itemTables,
-  shareItemRow,
+  lockItemRowShared,
 } from '../content/queries'
 import { notifyAboutDecision, requireReason } from '../moderation/service'
 import { buildDigestNotices, notifyInDigest } from '../notifications/service'
@@ -330,7 +330,7 @@ export async function editComment(
   const { item, before, row } = await queuedTransaction(async (tx) => {
     const before = await holdComment(tx, kind, id)
     requireNotRedacted(before)
-    const item = requirePublic(kind, await shareItemRow(tx, kind, before.itemId))
+    const item = requirePublic(kind, await lockItemRowShared(tx, kind, before.itemId))
     requireOpen(item)
     const isSeen = before.moderation === 'VISIBLE'
     const heldFor = isSeen ? await reasonToHold(tx, viewer, content) : before.heldFor

@@ -62,23 +62,23 @@ const first = async (items: Promise<Item[]>) => (await items)[0] ?? null
 export const findItemRow = (client: DatabaseClient, kind: ContentKind, id: string) =>
   first(readItems(client, kind, Prisma.sql`id = ${id}::uuid`))
 
-const isThere = Prisma.sql`deleted_at IS NULL`
+const notDeleted = Prisma.sql`deleted_at IS NULL`
 
 /** Finds an item that is not deleted; null if there is none. */
 export const findPresentItem = (client: DatabaseClient, kind: ContentKind, id: string) =>
-  first(readItems(client, kind, Prisma.sql`id = ${id}::uuid AND ${isThere}`))
+  first(readItems(client, kind, Prisma.sql`id = ${id}::uuid AND ${notDeleted}`))
 
 /** Lists those of the given items that are not deleted, in no particular order. */
 export const listPresentItems = (client: DatabaseClient, kind: ContentKind, ids: string[]) =>
-  readItems(client, kind, Prisma.sql`id = ANY (${ids}::uuid[]) AND ${isThere}`)
+  readItems(client, kind, Prisma.sql`id = ANY (${ids}::uuid[]) AND ${notDeleted}`)
 
 /** Locks the item's row, so that decisions, edits and deletions run one after the other; returns its then current state. */
 export const lockItemRow = (tx: TransactionClient, kind: ContentKind, id: string) =>
   first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid FOR UPDATE`))
 
 /** Takes a share lock on an item that is not deleted, until the transaction ends; other transactions may share it. */
-export const shareItemRow = (tx: TransactionClient, kind: ContentKind, id: string) =>
-  first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid AND ${isThere} FOR SHARE`))
+export const lockItemRowShared = (tx: TransactionClient, kind: ContentKind, id: string) =>
+  first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid AND ${notDeleted} FOR SHARE`))
 
 /** The fields of an item that permissions check. */
 export const getPublication = ({ ownerId, isPublished }: Item) => ({
@@ -244,7 +244,7 @@ export function findOwnIds(
   choice: ItemChoice,
 ): Promise<IdPage> {
   const { table, owner } = itemTables[kind]
-  const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, isThere]
+  const own = [Prisma.sql`${owner} = ${viewer.id}::uuid`, notDeleted]
   const where = joinAnd([...own, ...itemConditions(kind, choice.filters)])
   const order = getOrder(kind, choice, newestFirst)
   return readIdPage(Prisma.sql`${table} WHERE ${where}`, order, paging)
@@ -258,8 +258,8 @@ export function findPartIds(
   choice: ItemChoice,
 ): Promise<IdPage> {
   const { table } = itemTables[kind]
-  const isMeant = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : isThere
-  const where = joinAnd([isMeant, ...itemConditions(kind, choice.filters)])
+  const partCondition = part === 'deleted' ? Prisma.sql`deleted_at IS NOT NULL` : notDeleted
+  const where = joinAnd([partCondition, ...itemConditions(kind, choice.filters)])
   const from =
     part === 'waiting'
       ? Prisma.sql`(${waitingItems(kind)}) AS waiting JOIN ${table} USING (id)`
@@ -290,7 +290,7 @@ export async function searchStaffIds(
 }
 
 /** Returns whether a viewer may work on an item; only administrators see deleted ones. */
-export const mayWorkOn = (
+export const canManage = (
   kind: ContentKind,
   viewer: Viewer,
   { ownerId, deletedAt }: Pick<Item, 'ownerId' | 'deletedAt'>,

@@ -299,7 +299,7 @@ export async function restoreDeleted(
   return true
 }
 
-const OF = byName(libraryKinds, (kind) => Prisma.raw(`${kind}_id`))
+const foreignKeyOf = byName(libraryKinds, (kind) => Prisma.raw(`${kind}_id`))
 
 /**
  * Sets an item's topics. Links to archived topics stay as they are; unknown slugs are skipped, for example when an old
@@ -314,9 +314,9 @@ export async function setTopics(
   await tx.$executeRaw`
     WITH gone AS (
       DELETE FROM content_topic USING topic WHERE topic.id = topic_id AND topic.deleted_at IS NULL
-        AND ${OF[kind]} = ${id}::uuid AND NOT slug = ANY (${slugs}::text[])
+        AND ${foreignKeyOf[kind]} = ${id}::uuid AND NOT slug = ANY (${slugs}::text[])
     )
-    INSERT INTO content_topic (topic_id, ${OF[kind]})
+    INSERT INTO content_topic (topic_id, ${foreignKeyOf[kind]})
     SELECT id, ${id}::uuid FROM topic WHERE slug = ANY (${slugs}::text[]) AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`
 }

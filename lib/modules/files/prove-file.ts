@@ -109,21 +109,21 @@ interface PdfRules {
   field: Field
   maxBytes: number
   /** Whether to extract the words of its pages. */
-  withWords: boolean
+  extractText: boolean
   texts: { size: string; type: string }
 }
 
 export const LICENCE: PdfRules = {
   field: 'working_license',
   maxBytes: sizes.licence,
-  withWords: false,
+  extractText: false,
   texts: { size: 'validation.licenceSize', type: 'validation.licenceType' },
 }
 
 export const PAPER: PdfRules = {
   field: 'paper',
   maxBytes: sizes.paper,
-  withWords: true,
+  extractText: true,
   texts: { size: 'validation.paperSize', type: 'validation.paperType' },
 }
 
@@ -131,7 +131,7 @@ export const ATTACHMENT: PdfRules = {
   field: 'attachment',
   maxBytes: sizes.attachment,
   // Checked for details that identify the patient, not indexed for search.
-  withWords: true,
+  extractText: true,
   texts: { size: 'validation.attachmentSize', type: 'validation.paperType' },
 }
 
@@ -141,7 +141,7 @@ export const ATTACHMENT: PdfRules = {
  */
 export async function provePdf(
   file: SentFile,
-  { field, maxBytes, withWords, texts }: PdfRules,
+  { field, maxBytes, extractText, texts }: PdfRules,
   order: WorkOrder,
 ): Promise<ExaminedPdf> {
   if (file.size > maxBytes) throw refuse(field, texts.size)
@@ -149,7 +149,7 @@ export async function provePdf(
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
     if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
-    const { text, ...found } = await examinePdf(bytes, { withWords }).catch(refuseAs(field))
+    const { text, ...found } = await examinePdf(bytes, { extractText }).catch(refuseAs(field))
     // PostgreSQL stores neither NUL characters nor lone surrogates.
     return { ...found, text: text.replaceAll('\0', '').toWellFormed() }
   })

@@ -86,7 +86,7 @@ export const withdrawNotices = (tx: TransactionClient, userId: string) =>
   withdrawMails(tx, userId, mailKinds)
 
 /** The subject of notices, by their `data`: a case, or an article or paper. */
-type About =
+type NoticeTarget =
   | { post: string }
   | { post: string; kind: string }
   | { id: string; kind: string }
@@ -96,7 +96,7 @@ type About =
  * Marks obsolete notices as read for everybody: their object is gone, or the requested action is done. Runs in the
  * transaction of that change.
  */
-export async function settleNotices(tx: TransactionClient, about: About): Promise<void> {
+export async function settleNotices(tx: TransactionClient, about: NoticeTarget): Promise<void> {
   const which =
     'post' in about
       ? Prisma.sql`data ->> 'post' = ${about.post}`

@@ -79,21 +79,21 @@ function mergeBy<Entry>(
   return [...merged.values()]
 }
 
-const later = <Moment extends string | null>(one: Moment, other: Moment) =>
-  (one ?? '') > (other ?? '') ? one : other
+const latest = <Moment extends string | null>(a: Moment, b: Moment) =>
+  (a ?? '') > (b ?? '') ? a : b
 
 /** The last run of a job in any process. */
 const mergeJobs = (one: Job, other: Job): Job => ({
   ...(one.begun_at > other.begun_at ? one : other),
   failures: one.failures + other.failures,
-  went_well_at: later(one.went_well_at, other.went_well_at),
+  went_well_at: latest(one.went_well_at, other.went_well_at),
 })
 
 const mergeStatements = (one: Statement, other: Statement): Statement => ({
   shape: one.shape,
   times: one.times + other.times,
   worst_ms: Math.max(one.worst_ms, other.worst_ms),
-  last_at: later(one.last_at, other.last_at),
+  last_at: latest(one.last_at, other.last_at),
 })
 
 const mergeStores = (one: Store, other: Store): Store => ({

@@ -59,8 +59,8 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     recipients: 'Administrators of the site. Each reading is recorded and shown to its owner.',
     transfers: TRANSFERS,
     retention:
-      'The document until a newer one is accepted or it is refused; what it said until the account is erased.',
-    measures: `${MEASURES} A licence is opened only by who has just shown who they are.`,
+      'The document until a newer one is accepted or it is refused; its details until the account is erased.',
+    measures: `${MEASURES} Opening a licence requires a recent confirmation of identity.`,
   },
   {
     name: 'Advice on cases',
@@ -72,15 +72,15 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     transfers: TRANSFERS,
     retention:
       'Until the case is redacted or deleted; deleted cases are destroyed after 30 days. Consent that is withdrawn destroys words, pictures and documents at once.',
-    measures: `${MEASURES} What may tell who a patient is is marked and asked about before it is sent; each reading of a document or picture is recorded.`,
+    measures: `${MEASURES} Possible identifiers of a patient are highlighted and must be confirmed before sending; each reading of a document or picture is recorded.`,
   },
   {
-    name: 'Telling clinicians of urgent cases',
+    name: 'Notifying clinicians of urgent cases',
     purpose: 'So that an urgent case is seen in time.',
     basis: `Task of the hospital towards patients. ${REVIEW}`,
     people: 'Clinicians on call and specialists.',
-    data: 'Shifts, email address, telephone number for SMS where wished, address of a browser for push messages; who was told when, and who has seen the case.',
-    recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they learn that somebody is told something, never a word of the case.`,
+    data: 'Shifts, email address, telephone number for SMS if the clinician wants SMS, address of a browser for push messages; who was notified and when, and who has seen the case.',
+    recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they see that a message was sent, never its content.`,
     transfers: `${TRANSFERS} Push services of browsers are run outside of Rwanda.`,
     retention: 'With the case; browsers until they are removed.',
     measures: MEASURES,
@@ -117,7 +117,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     recipients: 'Staff of the site.',
     transfers: 'None.',
     retention: 'Numbers by day stay; they name nobody.',
-    measures: 'Nothing is kept from which a person could be told.',
+    measures: 'No data that could identify a person is stored.',
   },
   {
     name: 'Audit log and backups',
@@ -126,14 +126,14 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     people: 'Everybody with an account.',
     data: 'Who did what to which object and when, with reasons of administrators; backups hold all of the above.',
     recipients: 'Administrators of the site; the server’s operator for backups.',
-    transfers: 'Where backups are kept is the hospital’s to say here.',
+    transfers: 'The hospital names the place of its backups here.',
     retention:
       'The log stays, with ids only once an account is erased. Backups: 7 days, 4 weeks and 12 months, unless configured otherwise.',
     measures: `${MEASURES} The log cannot be changed in the product.`,
   },
 ]
 
-/** More than any hospital has; a register is shown on one page. */
+/** The register is shown on one page. */
 const MAX_ENTRIES = 500
 
 const missing = () => new AppError('not_found', 'registers.missing')
@@ -246,8 +246,10 @@ export async function changeEntry(
   const checked = checkFields(register, fields)
   return db().$transaction(async (tx) => {
     const before = await lockEntry(tx, register, id, version)
-    const was = toFields(before.fields)
-    const changed = Object.keys(checked).filter((field) => checked[field] !== (was[field] ?? ''))
+    const previous = toFields(before.fields)
+    const changed = Object.keys(checked).filter(
+      (field) => checked[field] !== (previous[field] ?? ''),
+    )
     const row = await tx.registerEntry.update({
       where: { id },
       data: { fields: checked, isDraft: false, version: { increment: 1 } },
@@ -284,7 +286,7 @@ export async function closeEntry(
  * Fills the empty register of processing with drafts that describe this product, for the hospital to review.
  * @throws AppError `forbidden`; `not_found` for another register; `conflict` (409) if it already has entries
  */
-export async function beginWithDraft(
+export async function createDraftEntries(
   viewer: Viewer,
   name: string,
   caller: Caller,
@@ -294,7 +296,7 @@ export async function beginWithDraft(
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE register_entry IN SHARE ROW EXCLUSIVE MODE`
     if ((await tx.registerEntry.count({ where: { register } })) > 0) throw stale()
-    await fillWithDraft(tx, async (id) => {
+    await insertDraftEntries(tx, async (id) => {
       await record(tx, viewer, 'create', id, caller, { register, draft: 'yes' })
     })
   })
@@ -302,7 +304,7 @@ export async function beginWithDraft(
 }
 
 /** Writes the drafts; calls `onEach` to audit each one. */
-export async function fillWithDraft(
+export async function insertDraftEntries(
   tx: TransactionClient,
   onEach: (id: string) => Promise<void> = async () => undefined,
 ): Promise<void> {

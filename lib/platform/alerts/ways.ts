@@ -32,7 +32,7 @@ export async function queueAlerts(tx: AlertQueue, alerts: readonly QueuedAlert[]
     await tx.outboxAlert.createMany({ data: [...alerts], skipDuplicates: true })
 }
 
-const ANSWER_TIMEOUT_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 /** How long a push service keeps a message for a phone that is off; after that, other channels reach the person. */
 const PUSH_TTL_S = 6 * 3600
 
@@ -72,7 +72,7 @@ export const isSmsConfigured = (): boolean => Boolean(env().SMS_GATEWAY_URL)
 
 const limits = () => ({
   redirect: 'error' as const,
-  signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 })
 
 /**
@@ -98,15 +98,15 @@ export async function sendPush(
     urgency: 'high',
   })
   const { 'Content-Length': _length, ...others } = headers as Record<string, string>
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method,
     headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, `${value}`])),
     body: body ? new Uint8Array(body) : null,
     ...limits(),
   })
-  await answer.body?.cancel()
-  const { status } = answer
-  if (!answer.ok) throw new AlertRefused(`push ${status}`, status === 404 || status === 410)
+  await response.body?.cancel()
+  const { status } = response
+  if (!response.ok) throw new AlertRefused(`push ${status}`, status === 404 || status === 410)
 }
 
 /** Fills number and text into the gateway's request body, escaped for its format. */
@@ -133,7 +133,7 @@ export async function sendSms(phone: string | null, { text, link }: AlertText): 
   const to = phone ? toE164(phone) : null
   if (!to) throw new AlertRefused('number', true)
   const { type, body } = smsBody(SMS_GATEWAY_BODY, to, `${text} ${link}`)
-  const answer = await fetch(SMS_GATEWAY_URL, {
+  const response = await fetch(SMS_GATEWAY_URL, {
     method: 'POST',
     headers: {
       'content-type': type,
@@ -142,6 +142,6 @@ export async function sendSms(phone: string | null, { text, link }: AlertText): 
     body,
     ...limits(),
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new AlertRefused(`sms ${answer.status}`, false)
+  await response.body?.cancel()
+  if (!response.ok) throw new AlertRefused(`sms ${response.status}`, false)
 }

@@ -11,10 +11,10 @@ import { sessionEnd } from './sessions'
 import { toViewer, viewerColumns } from './standing'
 
 /** The use of a session is recorded at most this often, in milliseconds. */
-const NOTE_USE_EVERY = 5 * 60 * 1000
+const SESSION_TOUCH_MS = 5 * 60 * 1000
 
 /** How long a re-authentication is valid, in milliseconds. */
-const CONFIRMED_MS = 15 * 60 * 1000
+const REAUTH_VALID_MS = 15 * 60 * 1000
 
 /** The required next action: enter the code of a second step, or set one up. */
 export type Gate = 'code' | 'enrol'
@@ -77,8 +77,11 @@ function getGate({ awaitsSecond, user }: SessionRow, now: Date): Gate | null {
 }
 
 /** A conditional update, so that only one of many concurrent requests writes. */
-async function noteUse(session: { id: string; kept: boolean; createdAt: Date }, now: Date) {
-  const before = new Date(now.getTime() - NOTE_USE_EVERY)
+async function recordSessionUse(
+  session: { id: string; kept: boolean; createdAt: Date },
+  now: Date,
+) {
+  const before = new Date(now.getTime() - SESSION_TOUCH_MS)
   await db().session.updateMany({
     where: { id: session.id, lastUsedAt: { lt: before } },
     data: { lastUsedAt: now, expiresAt: sessionEnd(session, now) },
@@ -103,15 +106,15 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   if (!session) throw ended()
   const gate = getGate(session, now)
   // A session that waits for its second step ends soon; use does not extend it.
-  const isStale = now.getTime() - session.lastUsedAt.getTime() > NOTE_USE_EVERY
-  if (isStale && gate !== 'code') await noteUse(session, now)
+  const isStale = now.getTime() - session.lastUsedAt.getTime() > SESSION_TOUCH_MS
+  if (isStale && gate !== 'code') await recordSessionUse(session, now)
   const confirmed = session.confirmedAt?.getTime() ?? 0
   return {
     viewer: toViewer(session.user),
     isApproved: session.user.isApproved,
     sessionId: session.id,
     gate,
-    isConfirmed: gate === null && now.getTime() - confirmed < CONFIRMED_MS,
+    isConfirmed: gate === null && now.getTime() - confirmed < REAUTH_VALID_MS,
     kept: session.kept,
     hint: { role: claims.role, isApproved: claims.approved },
   }

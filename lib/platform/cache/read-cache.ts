@@ -19,7 +19,7 @@ const TTL_MS = 3600_000
 
 /**
  * An in-memory cache of frequent reads for pages, until their content changes. It counts changes as the page store
- * does (docs/decisions/0028-finished-pages.md): a value read before a change is never returned after it, and is
+ * does (docs/decisions/0028-page-store.md): a value read before a change is never returned after it, and is
  * evicted at that moment.
  */
 export class ReadCache {

@@ -192,7 +192,7 @@ const CONNECT_TIMEOUT_MS = 1500
 const GREETING_TIMEOUT_MS = 3000
 /** For a free connection when all are in use; together with a greeting, still under ten seconds. */
 const MAX_WAIT_MS = 6000
-const ANSWER_TIMEOUT_MS = 8000
+const RESPONSE_TIMEOUT_MS = 8000
 /** The maximum size of the pool. */
 export const CONNECTIONS = 10
 
@@ -233,7 +233,7 @@ function createClient() {
     connectionString: env().DATABASE_URL,
     Client: QuickClient,
     connectionTimeoutMillis: MAX_WAIT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     max: CONNECTIONS,
   })
   holder.ingingoPool = pool
@@ -241,7 +241,7 @@ function createClient() {
   const client = new PrismaClient({
     adapter,
     omit: { user: { passwordHash: true, nameKey: true } },
-    transactionOptions: { maxWait: MAX_WAIT_MS, timeout: 2 * ANSWER_TIMEOUT_MS },
+    transactionOptions: { maxWait: MAX_WAIT_MS, timeout: 2 * RESPONSE_TIMEOUT_MS },
   }).$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {

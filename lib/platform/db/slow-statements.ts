@@ -10,8 +10,8 @@ export interface SlowStatement {
 }
 
 const MAX_ENTRIES = 20
-const LONGEST = 300
-const DEEPEST = 4
+const MAX_SHAPE_LENGTH = 300
+const MAX_DEPTH = 4
 
 // Next bundles routes separately.
 const holder = globalThis as { ingingoSlowStatements?: Map<string, SlowStatement> }
@@ -24,7 +24,7 @@ function known(): Map<string, SlowStatement> {
 /** Lists the names in a query's arguments, without the values. */
 function namesIn(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return value.length > 0 ? `[${namesIn(value[0], depth)}]` : ''
-  if (typeof value !== 'object' || value === null || value instanceof Date || depth > DEEPEST) {
+  if (typeof value !== 'object' || value === null || value instanceof Date || depth > MAX_DEPTH) {
     return ''
   }
   const names = Object.entries(value).map(([name, inner]) => name + namesIn(inner, depth + 1))
@@ -52,7 +52,7 @@ export function toStatementShape(
 ): string {
   const text = model ? null : rawText(args)
   const shape = text ?? `${model ? `${model}.` : ''}${operation}${namesIn(args)}`
-  return shape.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  return shape.replace(/\s+/g, ' ').trim().slice(0, MAX_SHAPE_LENGTH)
 }
 
 /** Records how long a statement took; a quick one is ignored. Beyond the limit the least recent is dropped. */

@@ -6,7 +6,7 @@ import { mailContent } from './mail'
 import { type ClaimedMail, claimDueMail, nextTry, settleFailed, settleSent } from './outbox'
 import { MailRefused, type MailTransport, mailFrom, mailTransport } from './transports'
 
-const LONGEST = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 /**
  * Describes why a mail was not sent, as codes only ("Error EENVELOPE 550"): the texts of mail hosts contain
@@ -18,7 +18,7 @@ export function describeFailure(error: unknown): string {
   const codes = [code, responseCode].filter(
     (value) => typeof value === 'number' || (typeof value === 'string' && !value.includes('@')),
   )
-  return [error.name, ...codes].join(' ').slice(0, LONGEST)
+  return [error.name, ...codes].join(' ').slice(0, MAX_DESCRIPTION_LENGTH)
 }
 
 const SEND_TIMEOUT_MS = 2 * 60_000

@@ -9,7 +9,7 @@ import { forumText } from './forum-mails'
 import type { MailContent, MailWords, Translate } from './mail'
 import { moderationText } from './moderation-mails'
 
-const LONGEST = 60
+const MAX_NAME_LENGTH = 60
 
 /**
  * The name that a mail greets with, on one line, or `null` to greet without one. Names older than the name rules may be
@@ -17,7 +17,7 @@ const LONGEST = 60
  */
 export function greetingName(firstName: string): string | null {
   const name = tidyName(firstName)
-  return name.length <= LONGEST && isPersonName(name) ? name : null
+  return name.length <= MAX_NAME_LENGTH && isPersonName(name) ? name : null
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -107,7 +107,7 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
-const ANSWER_TIMEOUT_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
  * Sends through Resend. The row's id is the idempotency key: within a day Resend treats a repeat as the same mail.
@@ -120,7 +120,7 @@ export function resendTransport(apiKey: string, baseUrl?: string): MailTransport
       const headers = mailHeaders({ id, unsubscribe })
       const { error } = await resend.emails.send(
         { from, to: [oneAddress(to)], subject, html, text, headers },
-        { idempotencyKey: id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) },
+        { idempotencyKey: id, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
       )
       // Its message may contain the address; its name does not.
       if (error) throw new MailRefused(`${error.name} ${error.statusCode ?? ''}`.trim())

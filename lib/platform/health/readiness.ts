@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '../db/client'
 import { findWriteProblem, type WriteProblem } from './disk'
 
-const ANSWER_TIMEOUT_MS = 2000
+const RESPONSE_TIMEOUT_MS = 2000
 
 /** Why requests cannot be served: the pages of a start are being rendered, the database does not answer, or writes fail. */
 export type ReadinessProblem = 'starting' | 'database' | WriteProblem
@@ -13,7 +13,7 @@ const holder = globalThis as { ingingoIsStarting?: boolean }
 async function doesDatabaseAnswer(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, false)
+    timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS, false)
   })
   const answered = db().$queryRaw`SELECT 1`.then(() => true).catch(() => false)
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))

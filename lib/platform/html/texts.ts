@@ -65,7 +65,7 @@ async function inThread<T>(name: string, task: unknown, here: () => T): Promise<
 
 /**
  * Prepares a rich text for storage: reduces it with `sanitizeRichText` and extracts its words. Every submitted rich text passes
- * through here. Longer ones run in a separate thread (docs/decisions/0020-long-work.md).
+ * through here. Longer ones run in a separate thread (docs/decisions/0020-threads-and-queues.md).
  * @param field the form field of the text, for error messages
  * @param order whose work it is; a person's texts wait for each other
  * @throws AppError `invalid` (422) at the field for a text that exceeds a bound (lib/core/rich-text.ts); `too_many` (429) and

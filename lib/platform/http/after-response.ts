@@ -13,6 +13,6 @@ async function survive(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs work after the response has been sent; a server that is shutting down waits for it. Failures are logged. */
-export function afterAnswer(work: () => Promise<void>): void {
+export function afterResponse(work: () => Promise<void>): void {
   after(() => survive(work))
 }

@@ -1,14 +1,14 @@
 import 'server-only'
 import { defaultLocale } from '@/lib/core/locales'
 import { type ApiDocument, type ApiRoutes, describeApi } from '../openapi/document'
-import { answerRequest, localiser } from './answer-request'
+import { handleRequest, localiser } from './handle-request'
 
-const JSON_ANSWER = { 200: ['application/json'] } as const
+const JSON_RESPONSE = { 200: ['application/json'] } as const
 
 /** The two calls that describe the others, and so cannot be described like them. */
-const OWN = {
-  'openapi.json': { GET: { definition: { access: 'public', answers: JSON_ANSWER } } },
-  docs: { GET: { definition: { access: ['ADMIN'], answers: { 200: ['text/html'] } } } },
+const SELF_DESCRIBED_ROUTES = {
+  'openapi.json': { GET: { definition: { access: 'public', responses: JSON_RESPONSE } } },
+  docs: { GET: { definition: { access: ['ADMIN'], responses: { 200: ['text/html'] } } } },
 } as const
 
 type Route = ApiRoutes[string]
@@ -30,18 +30,21 @@ async function load(files: RouteFiles): Promise<ApiRoutes> {
  * @param downloads the routes beside it that send files
  */
 export function defineApiDescription(routes: RouteFiles, downloads: RouteFiles) {
-  let made: Promise<ApiDocument> | undefined
-  const make = async () =>
+  let documentPromise: Promise<ApiDocument> | undefined
+  const buildDocument = async () =>
     describeApi(
-      { ...(await load(routes)), ...OWN },
+      { ...(await load(routes)), ...SELF_DESCRIBED_ROUTES },
       await load(downloads),
       await localiser(defaultLocale),
     )
   const readDocument = () => {
-    made ??= make()
-    return made
+    documentPromise ??= buildDocument()
+    return documentPromise
   }
   const handle = (request: Request) =>
-    answerRequest(request, async () => Response.json(await readDocument()))
-  return Object.assign(handle, { definition: OWN['openapi.json'].GET.definition, readDocument })
+    handleRequest(request, async () => Response.json(await readDocument()))
+  return Object.assign(handle, {
+    definition: SELF_DESCRIBED_ROUTES['openapi.json'].GET.definition,
+    readDocument,
+  })
 }

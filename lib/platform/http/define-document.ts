@@ -32,7 +32,7 @@ export function defineDocument<Params>(make: (params: Params) => Promise<Respons
 }
 
 /** Builds an XML response that browsers and feed readers always revalidate. */
-export function xmlAnswer(text: string): Response {
+export function xmlResponse(text: string): Response {
   return new Response(text, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',

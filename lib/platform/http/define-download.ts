@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Caller } from '@/lib/core/caller'
 import { AppError, type ErrorCode } from '@/lib/core/errors'
-import type { Answers } from '../openapi/operation'
+import type { ResponseTypes } from '../openapi/operation'
 import {
   type Access,
   type AccessIdentity,
@@ -11,7 +11,7 @@ import {
   requireConfirmed,
   withCookieToken,
 } from './access'
-import { answerRequest, type RouteContext } from './answer-request'
+import { handleRequest, type RouteContext } from './handle-request'
 import { parseInput, storableQuery } from './read-input'
 
 interface DownloadInput<A extends Access, Query> {
@@ -36,7 +36,7 @@ interface DownloadDefinition<A extends Access, Query extends z.ZodType> {
   params?: z.ZodType
   query?: Query
   /** For the API description: the responses, and errors that do not follow from the other settings. */
-  answers: Answers
+  responses: ResponseTypes
   errorResponses?: readonly ErrorCode[]
   handler: (input: DownloadInput<A, z.output<Query>>) => Promise<Response>
 }
@@ -50,7 +50,7 @@ export function defineDownload<
   Query extends z.ZodType = z.ZodType<undefined>,
 >(definition: DownloadDefinition<A, Query>) {
   const handle = (request: Request, context: RouteContext) =>
-    answerRequest(request, async (caller) => {
+    handleRequest(request, async (caller) => {
       const authenticated = definition.isPage ? withCookieToken(request) : request
       const identity = await requireAccess(definition.access, authenticated)
       if (definition.needsConfirmation && identity) requireConfirmed(identity)
@@ -66,7 +66,7 @@ export function defineDownload<
 /** Answers any request under /api that matches no route: 404. */
 export const unknownCall = defineDownload({
   access: 'public',
-  answers: {},
+  responses: {},
   handler: async () => {
     throw new AppError('not_found', 'Not found')
   },

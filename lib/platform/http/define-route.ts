@@ -8,11 +8,11 @@ import { sizes } from '@/lib/core/sizes.mjs'
 import {
   type ClaimedCall,
   claimKey,
-  openAnswer,
+  openResponse,
   releaseKey,
   runClaimed,
-  sealAnswer,
-  storeAnswer,
+  sealResponse,
+  storeResponse,
 } from '../idempotency/claims'
 import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
@@ -26,8 +26,8 @@ import {
   requireAccess,
   requireConfirmed,
 } from './access'
-import { afterAnswer } from './after-answer'
-import { answerRequest, errorAnswer, localiser, type RouteContext } from './answer-request'
+import { afterResponse } from './after-response'
+import { errorResponse, handleRequest, localiser, type RouteContext } from './handle-request'
 import { parseInput, readBody, storableQuery } from './read-input'
 import { type FileRules, fileTooLarge, type UploadedFile } from './read-multipart'
 import { openUploadFolder, type UploadFolder } from './upload-folder'
@@ -41,14 +41,14 @@ interface RedeemedUploads {
   release: () => Promise<void>
 }
 
-const NOTHING: RedeemedUploads = {
+const NO_UPLOADS: RedeemedUploads = {
   files: {},
   finish: async () => undefined,
   release: async () => undefined,
 }
 
 /** The error for an upload that is invalid, used, too old, incomplete, or belongs to another person or purpose. */
-const lost = (field: string) =>
+const uploadError = (field: string) =>
   new AppError('invalid', 'files.uploadLost', { [field]: ['files.uploadLost'] })
 
 /** Sweeps remove leftovers here and at the host; the call itself is done. */
@@ -65,10 +65,10 @@ async function fetchFile(
 ): Promise<UploadedFile> {
   const rule = rules[field]
   const content = rule && (await directUploads()?.open(hostKey))
-  if (!content) throw lost(field)
+  if (!content) throw uploadError(field)
   try {
     const file = await folder.put(content, name, rule.maxBytes)
-    if (file.size !== size) throw lost(field)
+    if (file.size !== size) throw uploadError(field)
     return file
   } catch (error) {
     if (error instanceof AppError)
@@ -92,7 +92,7 @@ export async function redeemUploads(
   rules: FileRules | undefined,
 ): Promise<RedeemedUploads> {
   const wanted = Object.entries(granted)
-  if (wanted.length === 0 || !rules) return NOTHING
+  if (wanted.length === 0 || !rules) return NO_UPLOADS
   const claimed: ClaimedUpload[] = []
   const folder = await openUploadFolder()
   const files: Record<string, UploadedFile> = {}
@@ -103,7 +103,7 @@ export async function redeemUploads(
   try {
     for (const [field, id] of wanted) {
       const upload = userId && isUuid(id) ? await claimUpload(id, userId, field) : null
-      if (!upload) throw lost(field)
+      if (!upload) throw uploadError(field)
       claimed.push(upload)
       files[field] = await fetchFile(field, upload, rules, folder)
     }
@@ -149,27 +149,27 @@ async function settle(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function carryOut(
+async function executeOnce(
   call: ClaimedCall,
   key: string,
   { requestId, locale }: Caller,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const keep = (answer: Response) =>
-    settle(async () => storeAnswer(call, await sealAnswer(answer, key, call.id)))
+  const storeForRepeats = (response: Response) =>
+    settle(async () => storeResponse(call, await sealResponse(response, key, call.id)))
   try {
-    const answer = await runClaimed(call, work)
-    await keep(answer)
-    return answer
+    const response = await runClaimed(call, work)
+    await storeForRepeats(response)
+    return response
   } catch (error) {
     let isFree = true
     await settle(async () => {
       isFree = await releaseKey(call)
     })
     if (isFree) throw error
-    const answer = await errorAnswer(error, requestId, locale)
-    await keep(answer)
-    return answer
+    const response = await errorResponse(error, requestId, locale)
+    await storeForRepeats(response)
+    return response
   }
 }
 
@@ -181,7 +181,7 @@ async function carryOut(
  * request; `conflict` (409) with `Retry-After` while the first is in progress; `conflict` without it when the process
  * died before storing its response
  */
-async function answerOnce(
+async function respondOnce(
   { request, personId, caller, fingerprint }: RepeatableCall,
   work: () => Promise<Response>,
 ): Promise<Response> {
@@ -192,14 +192,14 @@ async function answerOnce(
   // key.
   const id = keyedHash('key', personId ?? `at ${caller.address}`, pathname, key)
   const claim = await claimKey(id, keyedHash('request', search, fingerprint()))
-  if (claim.state === 'ours') return carryOut(claim.call, key, caller, work)
+  if (claim.state === 'ours') return executeOnce(claim.call, key, caller, work)
   if (claim.state === 'other') throw new AppError('invalid', 'request.keyReused')
   if (claim.state === 'running') {
     throw new AppError('conflict', 'request.stillRunning', undefined, RETRY_AFTER_SECONDS)
   }
-  const answer = claim.state === 'answered' ? openAnswer(claim.answer, key, id) : null
-  if (!answer) throw new AppError('conflict', 'request.answerLost')
-  return answer
+  const response = claim.state === 'answered' ? openResponse(claim.answer, key, id) : null
+  if (!response) throw new AppError('conflict', 'request.answerLost')
+  return response
 }
 
 /** The input of a handler: the caller, and all parsed input. */
@@ -251,7 +251,7 @@ interface RouteDefinition<
 }
 
 /** Sets the length: without it, Next compresses the response even where that does not make it smaller. */
-function toAnswer(responseBody: object, status: number): NextResponse {
+function toResponse(responseBody: object, status: number): NextResponse {
   const body = Buffer.from(JSON.stringify(responseBody))
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
   return new NextResponse(body, { status, headers })
@@ -272,7 +272,7 @@ export function defineRoute<
   Body extends z.ZodType = z.ZodType<undefined>,
 >(definition: RouteDefinition<A, Response, Params, Query, Body>) {
   const handle = (request: Request, context: RouteContext) =>
-    answerRequest(request, async (caller) => {
+    handleRequest(request, async (caller) => {
       const identity = await requireAccess(definition.access, request)
       if (definition.needsConfirmation && identity) requireConfirmed(identity)
       const search = storableQuery(request.url)
@@ -283,18 +283,18 @@ export function defineRoute<
       const sent = await readBody(request, person, definition.body, definition.files, maxBytes)
       const { body, fingerprint } = sent
       const personId = identity?.viewer.id ?? null
-      const carryOut = async () => {
+      const execute = async () => {
         const redeemed = await redeemUploads(sent.granted, personId, definition.files)
         try {
-          const answer = await answerWith({ ...sent.files, ...redeemed.files })
+          const response = await respondWith({ ...sent.files, ...redeemed.files })
           await redeemed.finish()
-          return answer
+          return response
         } catch (error) {
           await redeemed.release()
           throw error
         }
       }
-      const answerWith = async (files: Record<string, UploadedFile | undefined>) => {
+      const respondWith = async (files: Record<string, UploadedFile | undefined>) => {
         const cookies: string[] = []
         const result = await definition.handler({
           viewer: (identity?.viewer ?? null) as AccessViewer<A>,
@@ -306,18 +306,18 @@ export function defineRoute<
           caller,
           request,
           setCookie: (cookie) => cookies.push(cookie),
-          defer: afterAnswer,
+          defer: afterResponse,
         })
         const data = definition.response.parse(result)
         const text =
           typeof definition.message === 'string' ? definition.message : definition.message(data)
         const translate = await localiser(caller.locale)
-        const answer = toAnswer({ message: translate(text), data }, definition.status ?? 200)
-        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-        return answer
+        const response = toResponse({ message: translate(text), data }, definition.status ?? 200)
+        for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+        return response
       }
       try {
-        return await answerOnce({ request, personId, caller, fingerprint }, carryOut)
+        return await respondOnce({ request, personId, caller, fingerprint }, execute)
       } finally {
         await sent.discard()
       }

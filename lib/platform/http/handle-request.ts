@@ -47,7 +47,7 @@ function getHeaders(error: AppError | null): Record<string, string> {
  * Returns an error as `{message, errors?, request_id}` in the caller's language, with the status of its code, and `Retry-After`
  * where a retry may succeed. An unknown error is logged with the request id and returns a neutral 500.
  */
-export async function errorAnswer(
+export async function errorResponse(
   error: unknown,
   requestId: string,
   locale: Locale = defaultLocale,
@@ -71,14 +71,14 @@ export async function errorAnswer(
   return NextResponse.json(body, { status: known?.status ?? 500, headers: getHeaders(known) })
 }
 
-const LONGEST = 100
+const MAX_DEVICE_LENGTH = 100
 
 /** Names a browser for its user: "Chrome on Android"; empty when it does not identify itself. */
 function describeDevice(userAgent: string | null): string {
   if (!userAgent) return ''
   const browser = Bowser.getParser(userAgent.slice(0, 500))
   const parts = [browser.getBrowserName(), browser.getOSName()].filter(Boolean)
-  return parts.join(' on ').slice(0, LONGEST)
+  return parts.join(' on ').slice(0, MAX_DEVICE_LENGTH)
 }
 
 /**
@@ -98,7 +98,7 @@ export type RouteContext = { params: Promise<Record<string, string | string[] | 
  * Handles the parts that all calls share: request id, errors as responses, headers, one log line.
  * @param work produces the response; its errors become error responses
  */
-export async function answerRequest(
+export async function handleRequest(
   request: Request,
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
@@ -110,21 +110,21 @@ export async function answerRequest(
     locale: requestLocale(request),
   }
   const acknowledge = watchChanges(request)
-  let answer: Response
+  let response: Response
   try {
-    answer = await work(caller)
+    response = await work(caller)
   } catch (error) {
-    answer = await errorAnswer(error, caller.requestId, caller.locale)
+    response = await errorResponse(error, caller.requestId, caller.locale)
   }
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
-  answer.headers.set('x-request-id', caller.requestId)
-  await acknowledge(answer)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-request-id', caller.requestId)
+  await acknowledge(response)
   log('info', 'request', {
     request_id: caller.requestId,
     method: request.method,
     path: new URL(request.url).pathname,
-    status: answer.status,
+    status: response.status,
     ms: Math.round(performance.now() - started),
   })
-  return answer
+  return response
 }

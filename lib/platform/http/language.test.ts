@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localiser, pageLocale, requestLocale } from './answer-request'
+import { localiser, pageLocale, requestLocale } from './handle-request'
 
 const asking = (header?: string, query = '') =>
   new Request(`http://localhost/${query}`, header ? { headers: { 'accept-language': header } } : {})

@@ -31,7 +31,7 @@ async function readFonts(): Promise<Fonts> {
  * Draws a 1200 × 630 PNG, about 20 KB: our design has few colours, so a palette loses nothing.
  * @param picture flex boxes, texts in characters of our fonts (lib/core/drawable-text.ts), and SVG
  */
-export async function pictureAnswer(picture: ReactElement): Promise<Response> {
+export async function pictureResponse(picture: ReactElement): Promise<Response> {
   fonts ??= readFonts()
   const drawn = new ImageResponse(picture, { ...SIZE, fonts: await fonts })
   const png = await sharp(await drawn.arrayBuffer())

@@ -12,7 +12,7 @@ import {
 } from './read-multipart'
 
 /** Deeper than anything that our forms send. */
-const DEEPEST = 20
+const MAX_DEPTH = 20
 
 /** False for NUL, which PostgreSQL cannot store, and for lone surrogates, which are not valid text. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -20,7 +20,7 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 function findUnstorable(value: unknown, path: string[]): string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
-  if (path.length >= DEEPEST) return path
+  if (path.length >= MAX_DEPTH) return path
   for (const [key, each] of Object.entries(value)) {
     const found = isStorable(key) ? findUnstorable(each, [...path, key]) : path
     if (found) return found

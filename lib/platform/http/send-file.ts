@@ -103,7 +103,7 @@ const buildDisposition = ({ saveAs, showAs }: NamedFile) =>
   saveAs === undefined ? `inline; filename="${showAs}"` : `attachment; filename="${saveAs}"`
 
 /** For the API description of a route that sends files of these types. */
-export const fileAnswers = (...types: string[]) => ({ 200: types, 206: types, 304: [], 416: [] })
+export const fileResponses = (...types: string[]) => ({ 200: types, 206: types, 304: [], 416: [] })
 
 async function openBody(key: string, range?: ByteRange): Promise<ReadableStream> {
   const stream = await storage().read(key, range)

@@ -60,7 +60,7 @@ async function convertPage(request: Request, path: string): Promise<Response | n
  * @returns null when Next answers: no text-only reader, not a page, a page that needs scripts, a redirect, or a site
  * that cannot reach itself
  */
-export async function answerTextOnly(request: Request): Promise<Response | null> {
+export async function sendTextOnly(request: Request): Promise<Response | null> {
   if (areAllMarked() || request.headers.get('user-agent') === FULL_PAGE_AGENT) return null
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { pathname, search } = new URL(request.url)

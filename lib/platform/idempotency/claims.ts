@@ -26,12 +26,16 @@ const getKey = (clientKey: string, id: Bytes) =>
   Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
 
 /** Encrypts the status, body, type and cookies of a response. */
-export async function sealAnswer(answer: Response, clientKey: string, id: Bytes): Promise<Bytes> {
+export async function sealResponse(
+  response: Response,
+  clientKey: string,
+  id: Bytes,
+): Promise<Bytes> {
   const completed: z.input<typeof storedResponse> = {
-    status: answer.status,
-    type: answer.headers.get('content-type') ?? '',
-    cookies: answer.headers.getSetCookie(),
-    body: await answer.clone().text(),
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    cookies: response.headers.getSetCookie(),
+    body: await response.clone().text(),
   }
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
@@ -40,7 +44,7 @@ export async function sealAnswer(answer: Response, clientKey: string, id: Bytes)
 }
 
 /** Decrypts the response; null when it was sealed under another server secret. */
-export function openAnswer(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
+export function openResponse(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
@@ -155,8 +159,8 @@ export async function claimKey(id: Bytes, requestHash: Bytes): Promise<Claim> {
 }
 
 /** Stores the response that every repeat gets. */
-export async function storeAnswer({ id, callId }: ClaimedCall, answer: Bytes): Promise<void> {
-  await db().idempotencyKey.updateMany({ where: { id, callId }, data: { answer } })
+export async function storeResponse({ id, callId }: ClaimedCall, response: Bytes): Promise<void> {
+  await db().idempotencyKey.updateMany({ where: { id, callId }, data: { answer: response } })
 }
 
 /**

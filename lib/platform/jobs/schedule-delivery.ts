@@ -2,12 +2,12 @@ import 'server-only'
 import { deliverDueAlerts } from '../alerts/deliver'
 import { deliverDueMail } from '../email/deliver'
 import { env } from '../env'
-import { afterAnswer } from '../http/after-answer'
+import { afterResponse } from '../http/after-response'
 import { singleRun } from './single-run'
 
 /**
  * On hosts without a lasting process, a message claimed later than this may be suspended while it is sent
- * (docs/decisions/0063-without-our-server.md).
+ * (docs/decisions/0063-hosts-with-next-start.md).
  */
 const TAKES_UP_MS = 15_000
 
@@ -39,7 +39,7 @@ export function scheduleDelivery(): void {
  */
 function beforeFrozen(work: () => Promise<unknown>): void {
   try {
-    afterAnswer(async () => void (await work()))
+    afterResponse(async () => void (await work()))
   } catch {
     setImmediate(work)
   }

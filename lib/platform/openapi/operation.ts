@@ -60,7 +60,7 @@ function getProperties(json: Json): { name: string; schema: Json; isRequired: bo
 }
 
 /** Responses other than `{message, data}`: the content types by status; none for a response without a body. */
-export type Answers = Readonly<Record<number, readonly string[]>>
+export type ResponseTypes = Readonly<Record<number, readonly string[]>>
 
 /** The parts of a definition that its description needs: that of defineRoute, with `response`, or of a download. */
 export interface DescribedDefinition {
@@ -71,7 +71,7 @@ export interface DescribedDefinition {
   files?: Record<string, { maxBytes: number }>
   requiredFields?: readonly string[]
   errorResponses?: readonly ErrorCode[]
-  answers?: Answers
+  responses?: ResponseTypes
   response?: z.ZodType
   status?: number
   message?: unknown
@@ -158,8 +158,8 @@ export function describedStatuses(
   hasSegments: boolean,
   definition: DescribedDefinition,
 ): number[] {
-  const { answers, status = 200 } = definition
-  const own = answers ? Object.keys(answers).map(Number) : [status]
+  const { responses, status = 200 } = definition
+  const own = responses ? Object.keys(responses).map(Number) : [status]
   return [...own, ...getErrorCodes(method, hasSegments, definition)]
 }
 
@@ -175,19 +175,25 @@ const envelope = (data: z.ZodType): Json => ({
   additionalProperties: false,
 })
 
-function answer(status: number, content: Json): Json {
+function describeResponse(status: number, content: Json): Json {
   const description = STATUS_CODES[status] ?? ''
   return Object.keys(content).length > 0 ? { description, content } : { description }
 }
 
 /** The successful responses, by status. */
-function getSuccessResponses({ response, status = 200, answers = {} }: DescribedDefinition): Json {
+function getSuccessResponses({
+  response,
+  status = 200,
+  responses = {},
+}: DescribedDefinition): Json {
   if (response) {
-    return { [status]: answer(status, { 'application/json': { schema: envelope(response) } }) }
+    return {
+      [status]: describeResponse(status, { 'application/json': { schema: envelope(response) } }),
+    }
   }
-  const each = Object.entries(answers).map(([code, types]) => {
+  const each = Object.entries(responses).map(([code, types]) => {
     const content = Object.fromEntries(types.map((type) => [type, { schema: {} }]))
-    return [code, answer(Number(code), content)]
+    return [code, describeResponse(Number(code), content)]
   })
   return Object.fromEntries(each)
 }

@@ -80,7 +80,7 @@ function bodyPart(body: Operation['requestBody'], translate: Translate): string 
 }
 
 /** Renders the responses: successes in full, errors by their status, since all have the same shape. */
-function answersPart(responses: Operation['responses'], translate: Translate): string {
+function responsesPart(responses: Operation['responses'], translate: Translate): string {
   const items = Object.entries(responses).map(([status, { description, content }]) => {
     const isSuccess = status.startsWith('2')
     const parts = isSuccess && content ? contentParts(content).join('') : ''
@@ -117,7 +117,7 @@ function operationPart(
 <p>${escapeXml(translate('access'))}: <code>${escapeXml(access)}</code></p>
 ${parametersTable(operation.parameters, translate)}
 ${bodyPart(operation.requestBody, translate)}
-${answersPart(operation.responses, translate)}
+${responsesPart(operation.responses, translate)}
 </details>`
 }
 

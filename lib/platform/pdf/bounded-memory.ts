@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** A legitimate page unpacks to a tenth of this. */
-const MAX_BUFFERED_BYTES = 16 * 1024 * 1024
+const MAX_BUFFER_BYTES = 16 * 1024 * 1024
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
@@ -11,7 +11,7 @@ const MAX_BYTES = 256 * 1024 * 1024
  * @param exemptBytes bytes of the document itself, which may be copied freely.
  */
 export function boundMemory(exemptBytes: number): void {
-  const max = Math.max(MAX_BUFFERED_BYTES, exemptBytes)
+  const max = Math.max(MAX_BUFFER_BYTES, exemptBytes)
   let left = MAX_BYTES + 4 * exemptBytes
   globalThis.Uint8Array = new Proxy(Uint8Array, {
     construct(target, [first, ...rest], newTarget) {

@@ -20,12 +20,12 @@ describe('a harmless document', () => {
   it('returns the page count, and the words on request', async () => {
     const make = () => makeText(['Gout is\ntreatable.', 'Rest helps.'])
     const text = 'Gout is treatable.\nRest helps.'
-    expect(await examinePdf(await make(), { withWords: true })).toEqual({
+    expect(await examinePdf(await make(), { extractText: true })).toEqual({
       pages: 2,
       text,
       about: '',
     })
-    expect(await examinePdf(await make(), { withWords: false })).toEqual({
+    expect(await examinePdf(await make(), { extractText: false })).toEqual({
       pages: 2,
       text: '',
       about: '',
@@ -37,7 +37,7 @@ describe('a harmless document', () => {
     async (pdfVersion) => {
       const bytes = await makeText(['Rest helps.'], { pdfVersion, ownerPassword: 'y' })
       expect(bytes.toString('latin1')).toContain('/Encrypt')
-      expect(await examinePdf(bytes, { withWords: true })).toMatchObject({
+      expect(await examinePdf(bytes, { extractText: true })).toMatchObject({
         pages: 1,
         text: 'Rest helps.',
       })
@@ -47,14 +47,14 @@ describe('a harmless document', () => {
   it('transfers the document to its thread without a copy, unless it shares its memory', async () => {
     const alone = Uint8Array.from(await makeText(['Gout.']))
     const shared = new Uint8Array([...alone, 0]).subarray(0, -1)
-    for (const bytes of [alone, shared]) await examinePdf(bytes, { withWords: false })
+    for (const bytes of [alone, shared]) await examinePdf(bytes, { extractText: false })
     expect(alone.length).toBe(0)
     expect(shared.length).toBeGreaterThan(500)
   })
 
   it('reads up to the limit of the search index', async () => {
     const bytes = await makeText(Array(8).fill('joint '.repeat(10_000)))
-    const { text, pages } = await examinePdf(bytes, { withWords: true })
+    const { text, pages } = await examinePdf(bytes, { extractText: true })
     expect(text.length).toBeLessThanOrEqual(300_000)
     expect(text.length).toBeGreaterThan(100_000)
     expect(pages).toBeGreaterThan(8)
@@ -64,5 +64,5 @@ describe('a harmless document', () => {
 it('rejects a document with active content, with the matching message', async () => {
   const refused = { code: 'invalid', message: 'files.pdfActive' }
   const bytes = await makeScriptedPdf(true)
-  await expect(examinePdf(bytes, { withWords: true })).rejects.toMatchObject(refused)
+  await expect(examinePdf(bytes, { extractText: true })).rejects.toMatchObject(refused)
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@/lib/core/errors'
-import type { Examination, Finding } from './pdf-worker'
+import type { PdfJob, PdfMessage } from './pdf-worker'
 
 export interface ExaminedPdf {
   pages: number
@@ -35,11 +35,11 @@ class Examining {
     private readonly reject: (error: unknown) => void,
   ) {}
 
-  hear(finding: Finding): void {
-    if (finding.kind === 'begun') this.allow(MAX_MS.proving)
+  hear(finding: PdfMessage): void {
+    if (finding.kind === 'started') this.allow(MAX_MS.proving)
     else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
     else if (finding.kind === 'done') this.end()
-    else if (finding.kind === 'about') this.about = finding.words
+    else if (finding.kind === 'metadata') this.about = finding.words
     else if (finding.kind === 'page') this.keep(finding.words)
     else {
       this.pages = finding.pages
@@ -85,7 +85,7 @@ class Examining {
 const aloneInMemory = (bytes: Uint8Array) =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
 
-async function examine(task: Examination): Promise<ExaminedPdf> {
+async function examine(task: PdfJob): Promise<ExaminedPdf> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: task,
     // Transferred rather than copied: it may be 25 MB.
@@ -102,7 +102,7 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
     return await new Promise<ExaminedPdf>((resolve, reject) => {
       const each = new Examining(resolve, reject)
       examining = each
-      worker.on('message', (finding: Finding) => each.hear(finding))
+      worker.on('message', (finding: PdfMessage) => each.hear(finding))
       worker.on('error', (error) => each.fail(error))
       worker.on('exit', () => reject(new Error('The thread that examines documents ended early.')))
     })
@@ -122,7 +122,7 @@ async function examine(task: Examination): Promise<ExaminedPdf> {
  */
 export function examinePdf(
   bytes: Uint8Array,
-  { withWords }: { withWords: boolean },
+  { extractText }: { extractText: boolean },
 ): Promise<ExaminedPdf> {
-  return examine({ bytes: aloneInMemory(bytes), withWords })
+  return examine({ bytes: aloneInMemory(bytes), extractText })
 }

@@ -39,7 +39,7 @@ describe('a page that unpacks to gigabytes', () => {
   ])('returns the words of the other page, within limits: %s', async (_name, make) => {
     const bytes = make()
     const took = await getMemory(async () => {
-      const { pages, text } = await examinePdf(bytes, { withWords: true })
+      const { pages, text } = await examinePdf(bytes, { extractText: true })
       expect(pages).toBe(2)
       expect(text).toMatch(/^Gout is treatable/)
       expect(text.length).toBeLessThanOrEqual(300_000)
@@ -55,7 +55,7 @@ it('gives up a document that takes too long, without delaying others', async () 
     turns += 1
   }, 10)
   const refused = { code: 'invalid', message: 'files.pdfUnreadable' }
-  await expect(examinePdf(bytes, { withWords: true })).rejects.toMatchObject(refused)
+  await expect(examinePdf(bytes, { extractText: true })).rejects.toMatchObject(refused)
   clearInterval(turning)
   expect(turns).toBeGreaterThan(3)
 })

@@ -7,33 +7,33 @@ import { inspectPdf } from './inspect'
 // Runs in a separate thread, which examine.ts starts for one document and ends when it takes too long.
 
 /** The thread's task. */
-export interface Examination {
+export interface PdfJob {
   bytes: Uint8Array
-  withWords: boolean
+  extractText: boolean
 }
 
 /** The thread's messages, in this order: started, the verdict, the words page by page, done. */
-export type Finding =
-  | { kind: 'begun' }
+export type PdfMessage =
+  | { kind: 'started' }
   | { kind: 'refused'; text: string }
-  | { kind: 'proven'; pages: number }
-  | { kind: 'about'; words: string }
+  | { kind: 'accepted'; pages: number }
+  | { kind: 'metadata'; words: string }
   | { kind: 'page'; words: string }
   | { kind: 'done' }
 
-const report = (finding: Finding) => parentPort?.postMessage(finding)
+const report = (finding: PdfMessage) => parentPort?.postMessage(finding)
 
-async function examine({ bytes, withWords }: Examination): Promise<void> {
+async function examine({ bytes, extractText }: PdfJob): Promise<void> {
   // Loading is not the document's fault, so it happens before its time begins.
-  const reader = withWords ? await import('./text') : null
-  report({ kind: 'begun' })
+  const reader = extractText ? await import('./text') : null
+  report({ kind: 'started' })
   const { pages } = await inspectPdf(bytes)
-  report({ kind: 'proven', pages })
+  report({ kind: 'accepted', pages })
   if (!reader) return
   boundMemory(bytes.length)
   // A document without extractable text can still be viewed.
   try {
-    const onAbout = (words: string) => report({ kind: 'about', words })
+    const onAbout = (words: string) => report({ kind: 'metadata', words })
     for await (const words of reader.readPdfPages(bytes, onAbout)) report({ kind: 'page', words })
   } catch {
     return

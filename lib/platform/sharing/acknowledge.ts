@@ -16,13 +16,13 @@ const SECONDS = 20
  * @returns a function to call before the response leaves: it tells other processes, and marks the browser, whose next
  * request waits until its process has heard (docs/decisions/0060-several-processes.md)
  */
-export function watchChanges(request: Request): (answer: Response) => Promise<void> {
+export function watchChanges(request: Request): (response: Response) => Promise<void> {
   const sharing = sharingHolder.ingingoSharing
   if (!sharing || request.method === 'GET' || request.method === 'HEAD') return async () => {}
   const before = sharing.announcedCount
-  return async (answer) => {
+  return async (response) => {
     if (sharing.announcedCount === before) return
     await sharing.waitForAnnouncements()
-    answer.headers.append('set-cookie', serverCookie(cookieName('ingingo.wrote'), '1', SECONDS))
+    response.headers.append('set-cookie', serverCookie(cookieName('ingingo.wrote'), '1', SECONDS))
   }
 }

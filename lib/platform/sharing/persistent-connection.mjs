@@ -3,7 +3,7 @@ import pg from 'pg'
 /** To connect: a missing host accepts no connection. */
 const CONNECT_TIMEOUT_MS = 1500
 /** Without a response for this long a connection counts as broken. */
-const ANSWER_TIMEOUT_MS = 2000
+const RESPONSE_TIMEOUT_MS = 2000
 /** Messages that arrived while this process was busy are read before the connection is judged. */
 const LOOK_AGAIN_MS = 250
 const FIRST_WAIT_MS = 50
@@ -19,7 +19,7 @@ async function runOnce(url, statement, values) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
   })
   // A broken connection also fails the running query; an error without a listener would end the process.
   client.on('error', () => {})
@@ -44,7 +44,7 @@ async function ask(client, statement, values) {
     }
     timer = setTimeout(() => {
       timer = setTimeout(giveUp, LOOK_AGAIN_MS)
-    }, ANSWER_TIMEOUT_MS)
+    }, RESPONSE_TIMEOUT_MS)
   })
   const answer = client.query(statement, values)
   // A late response has no listener.

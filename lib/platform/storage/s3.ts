@@ -17,7 +17,7 @@ export interface BucketSettings {
   /** The bucket is in the path of each URL; otherwise it is part of the host name. */
   isPathStyle: boolean
   /** The time limit for a response of the host; six times as long for one that carries a file. */
-  answerTimeoutMs: number
+  responseTimeoutMs: number
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -32,7 +32,7 @@ function openBucket(settings: BucketSettings) {
 
   async function load() {
     const sdk = await import('@aws-sdk/client-s3')
-    const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, answerTimeoutMs } =
+    const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle, responseTimeoutMs } =
       settings
     const client = new sdk.S3Client({
       region,
@@ -44,7 +44,10 @@ function openBucket(settings: BucketSettings) {
       // Hosts other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: answerTimeoutMs, socketTimeout: 6 * answerTimeoutMs },
+      requestHandler: {
+        connectionTimeout: responseTimeoutMs,
+        socketTimeout: 6 * responseTimeoutMs,
+      },
     })
     return { sdk, client }
   }
@@ -64,7 +67,7 @@ function openBucket(settings: BucketSettings) {
       bucket: { sdk: Sdk; client: S3Client; Bucket: string },
       within: AbortSignal,
     ) => Promise<T>,
-    timeoutMs = settings.answerTimeoutMs,
+    timeoutMs = settings.responseTimeoutMs,
   ): Promise<T | null> {
     const opened = await open()
     const ended = new AbortController()
@@ -80,7 +83,7 @@ function openBucket(settings: BucketSettings) {
     }
   }
 
-  return { ask, bucket: settings.bucket, answerTimeoutMs: settings.answerTimeoutMs }
+  return { ask, bucket: settings.bucket, responseTimeoutMs: settings.responseTimeoutMs }
 }
 
 type Bucket = ReturnType<typeof openBucket>
@@ -187,7 +190,7 @@ function watched(body: Readable, idleMs: number): Readable {
  */
 export function createBucketStorage(settings: BucketSettings): Storage {
   const bucket = openBucket(settings)
-  const { ask, answerTimeoutMs } = bucket
+  const { ask, responseTimeoutMs } = bucket
 
   return {
     async put(key, bytes) {
@@ -199,7 +202,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
             new sdk.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length }),
             { abortSignal },
           ),
-        6 * answerTimeoutMs,
+        6 * responseTimeoutMs,
       )
     },
 
@@ -211,7 +214,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
       )
       if (!found) return null
       return found.Body instanceof Readable
-        ? watched(found.Body, answerTimeoutMs)
+        ? watched(found.Body, responseTimeoutMs)
         : Readable.from([])
     },
 

@@ -109,7 +109,7 @@ export function createDiskStorage(root: string): Storage {
   }
 }
 
-const ANSWER_TIMEOUT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 function uploadThingSettings(): (HostSettings & { ingestUrl: string }) | null {
   const { UPLOADTHING_TOKEN, UPLOADTHING_API_URL, UPLOADTHING_INGEST_URL, UPLOADTHING_FILES_URL } =
@@ -120,7 +120,7 @@ function uploadThingSettings(): (HostSettings & { ingestUrl: string }) | null {
     apiUrl: UPLOADTHING_API_URL,
     ingestUrl: UPLOADTHING_INGEST_URL ?? UPLOADTHING_TOKEN.ingestUrl,
     filesUrl: UPLOADTHING_FILES_URL,
-    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
   }
 }
 
@@ -135,7 +135,7 @@ function bucketSettings(): BucketSettings | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     isPathStyle: S3_PATH_STYLE,
-    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
   }
 }
 
@@ -146,7 +146,7 @@ function createStorage(): Storage {
   return bucket ? createBucketStorage(bucket) : createDiskStorage(`${env().DATA_DIR}/files`)
 }
 
-type Direct = DirectUploads & { answerHost?: (request: Request) => Promise<Response> }
+type Direct = DirectUploads & { handleHostRequest?: (request: Request) => Promise<Response> }
 
 function createDirect(): Direct | null {
   const hosted = uploadThingSettings()

@@ -94,10 +94,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 /** Sends one request and reads the whole response. */
 function ask(url, { method = 'GET', headers = {}, body } = {}) {
   return new Promise((done, failed) => {
-    const sent = request(url, { method, agent, headers }, async (answer) => {
+    const sent = request(url, { method, agent, headers }, async (response) => {
       try {
-        const bytes = Buffer.concat(await answer.toArray())
-        done({ status: answer.statusCode, headers: answer.headers, bytes })
+        const bytes = Buffer.concat(await response.toArray())
+        done({ status: response.statusCode, headers: response.headers, bytes })
       } catch (error) {
         failed(error)
       }
@@ -111,12 +111,12 @@ const getText = ({ bytes, headers }) =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8')
 
 /** A refusal says when to retry, and shows a person a page that offers a way on. */
-const isRefusal = (answer) =>
-  answer.status === 503 &&
-  Number(answer.headers['retry-after']) > 0 &&
-  (/json/.test(answer.headers['content-type'])
-    ? /"request_id"/.test(getText(answer))
-    : /href="tel:/.test(getText(answer)))
+const isRefusal = (response) =>
+  response.status === 503 &&
+  Number(response.headers['retry-after']) > 0 &&
+  (/json/.test(response.headers['content-type'])
+    ? /"request_id"/.test(getText(response))
+    : /href="tel:/.test(getText(response)))
 
 class Load {
   seen = { times: {}, statuses: {}, wrong: [], written: [], retried: 0 }
@@ -153,11 +153,11 @@ class Load {
     const words = this.#acknowledged.get(article)
     const began = performance.now()
     try {
-      const answer = await ask(this.site.url + path, { headers: { 'accept-encoding': 'br' } })
-      if (isRefusal(answer)) return this.#note(`${kind}, refused`, began, 503)
-      this.#note(kind, began, answer.status)
-      if (answer.status !== 200) this.#fault(`${path}: ${answer.status}`)
-      else if (words && !getText(answer).includes(words)) {
+      const response = await ask(this.site.url + path, { headers: { 'accept-encoding': 'br' } })
+      if (isRefusal(response)) return this.#note(`${kind}, refused`, began, 503)
+      this.#note(kind, began, response.status)
+      if (response.status !== 200) this.#fault(`${path}: ${response.status}`)
+      else if (words && !getText(response).includes(words)) {
         this.#count(kind, 'stale')
         this.#fault(`${path} does not show what was acknowledged before: ${words}`)
       }
@@ -180,10 +180,14 @@ class Load {
       'idempotency-key': randomUUID(),
     }
     for (let tries = 1; ; tries += 1) {
-      const answer = await ask(`${this.site.url}/api/v1/${path}`, { method: 'POST', headers, body })
-      if (!isRefusal(answer) || tries === MAX_ATTEMPTS) return answer
+      const response = await ask(`${this.site.url}/api/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      if (!isRefusal(response) || tries === MAX_ATTEMPTS) return response
       this.seen.retried += 1
-      await wait(Number(answer.headers['retry-after']) * 1000)
+      await wait(Number(response.headers['retry-after']) * 1000)
     }
   }
 
@@ -192,9 +196,10 @@ class Load {
     const { kind, words, article } = message
     const began = performance.now()
     try {
-      const answer = await this.#send(message, token)
-      this.#note(kind, began, answer.status)
-      if (answer.status !== 201) return this.#fault(`${kind}: ${answer.status} ${getText(answer)}`)
+      const response = await this.#send(message, token)
+      this.#note(kind, began, response.status)
+      if (response.status !== 201)
+        return this.#fault(`${kind}: ${response.status} ${getText(response)}`)
       this.seen.written.push({ kind, words })
       if (article) this.#acknowledged.set(article, words)
     } catch (error) {

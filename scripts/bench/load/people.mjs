@@ -24,8 +24,8 @@ async function signInWriter(url, admin) {
   await admin('POST', 'auth/', toForm({ ...names, email, ...secrets }))
   const body = JSON.stringify({ email, password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body })
-  return (await answer.json()).data.JwtToken
+  const response = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body })
+  return (await response.json()).data.JwtToken
 }
 
 /**
@@ -46,8 +46,8 @@ export async function prepareSite(url) {
     const made = await admin('POST', 'forum', toForm({ ...fields, case_status: 'ROUTINE' }))
     cases.push(made.post_id)
   }
-  const answer = await fetch(`${url}/api/v1/article/approved?page=1&limit=${READ_ARTICLES}`)
-  const rows = Object.values((await answer.json()).data).find(Array.isArray)
+  const response = await fetch(`${url}/api/v1/article/approved?page=1&limit=${READ_ARTICLES}`)
+  const rows = Object.values((await response.json()).data).find(Array.isArray)
   const articles = rows.map(({ article_id: id }) => id)
   const addresses = await Promise.all(
     articles.map(async (id) => [id, await readReadableAddress(url, `/home/article/${id}`)]),

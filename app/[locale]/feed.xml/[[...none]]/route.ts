@@ -4,7 +4,7 @@ import { isLocale, toContentLanguage } from '@/lib/core/locales'
 import { listApprovedArticles } from '@/lib/modules/content/articles/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { defineDocument, xmlAnswer } from '@/lib/platform/http/define-document'
+import { defineDocument, xmlResponse } from '@/lib/platform/http/define-document'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 
@@ -35,5 +35,5 @@ export const GET = defineDocument(async ({ locale, none }: { locale: string; non
         `${t('article.whatChanged', { date: formatLongDate(changed.date, locale) })} ${changed.note}`,
     }))
   // Browsers apply the style sheet only to plain XML.
-  return xmlAnswer(atomFeed({ siteUrl, name, locale, ...text }, own))
+  return xmlResponse(atomFeed({ siteUrl, name, locale, ...text }, own))
 })

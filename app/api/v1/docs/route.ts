@@ -6,7 +6,7 @@ import { GET as description } from '../openapi.json/route'
 export const GET = defineDownload({
   access: ['ADMIN'],
   isPage: true,
-  answers: { 200: ['text/html'] },
+  responses: { 200: ['text/html'] },
   handler: async ({ caller }) =>
     new Response(await apiPage(await description.readDocument(), caller.locale), {
       headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -4,7 +4,7 @@ import { findShareSubject } from '@/lib/modules/sharing/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { defineDocument } from '@/lib/platform/http/define-document'
-import { pictureAnswer } from '@/lib/platform/http/picture-answer'
+import { pictureResponse } from '@/lib/platform/http/picture-response'
 
 export const dynamic = 'force-static'
 export const revalidate = 86_400
@@ -16,5 +16,5 @@ export const GET = defineDocument(async ({ kind, id }: { kind: string; id: strin
     tags: pagedKinds.map((each) => tags.item(each, id)),
     read: () => findShareSubject(kind, id),
   })
-  return subject && pictureAnswer(<SharePicture {...subject} />)
+  return subject && pictureResponse(<SharePicture {...subject} />)
 })

@@ -19,10 +19,10 @@ import { readPeopleBehind } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
+  canManage,
   findOwnIds,
   findPartIds,
   findPublicItem,
-  mayWorkOn,
   type PublicItem,
   type StaffPart,
   searchStaffIds,
@@ -192,7 +192,7 @@ async function readStaffPage(
 export async function findStaffArticle(viewer: Viewer | null, id: string) {
   if (!viewer || !isUuid(id)) return null
   const row = await db().article.findUnique({ where: { id }, select: staffColumns })
-  const isTheirs = row && mayWorkOn('article', viewer, { ...row, ownerId: row.authorId })
+  const isTheirs = row && canManage('article', viewer, { ...row, ownerId: row.authorId })
   return isTheirs ? toStaffArticle(row) : null
 }
 

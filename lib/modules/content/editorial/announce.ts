@@ -10,7 +10,7 @@ import type { MailKind } from '../../notifications/mail-kinds'
 import { notifyInDigest } from '../../notifications/service'
 
 /** The subject of a notification, and its address. */
-interface Occasion {
+interface NoticeSubject {
   kind: ContentKind
   item: { id: string; title: string }
   /** Deduplicates notices: each person is notified once per cause. */
@@ -25,10 +25,10 @@ type NoticeContent =
   | { kind: 'reviewDue'; due: Date }
 
 /** The kind of mail that people may opt out of here. */
-const WISH: MailKind = 'editorial'
+const MAIL_PREFERENCE: MailKind = 'editorial'
 
 /** Builds the mail; the title appears in its text, never in its subject. */
-function buildMail({ kind, item }: Occasion, content: NoticeContent) {
+function buildMail({ kind, item }: NoticeSubject, content: NoticeContent) {
   const about = { content: kind, title: item.title }
   // An unapproved item has no public page.
   const { path, workPath } = contentKinds[kind]
@@ -60,7 +60,7 @@ function buildMail({ kind, item }: Occasion, content: NoticeContent) {
 export async function notify(
   tx: TransactionClient,
   userId: string,
-  occasion: Occasion,
+  occasion: NoticeSubject,
   content: NoticeContent,
 ): Promise<void> {
   const user = await tx.user.findFirst({
@@ -93,8 +93,8 @@ export async function notify(
     to: user.email,
     language,
     firstName: user.firstName,
-    unsubscribe: unsubscribeToken(userId, WISH),
-    causeKey: `${causeKey}:${WISH}:${userId}`,
+    unsubscribe: unsubscribeToken(userId, MAIL_PREFERENCE),
+    causeKey: `${causeKey}:${MAIL_PREFERENCE}:${userId}`,
   })
 }
 

@@ -82,10 +82,10 @@ interface Decision {
 }
 
 /** The versions that the administrator had on screen. */
-type Seen = Pick<ApproveInput, 'revision_id' | 'updated_at'>
+type ExpectedVersion = Pick<ApproveInput, 'revision_id' | 'updated_at'>
 
 /** Returns the waiting edit, if it and the text it would replace are the versions on screen. */
-async function requireWaiting({ tx, kind, item }: Decision, seen: Seen) {
+async function requireWaiting({ tx, kind, item }: Decision, seen: ExpectedVersion) {
   const waiting = await findWaitingEdit(tx, kind, item.id)
   if (!waiting) throw decided()
   if (seen.revision_id && seen.revision_id !== waiting.id) throw changedSince()
@@ -104,7 +104,7 @@ function recordDecision(
   return record(tx, kind, step, item.id, { viewer, caller }, detail)
 }
 
-async function approveFirst(decision: Decision, input: ApproveInput): Promise<void> {
+async function publishFirst(decision: Decision, input: ApproveInput): Promise<void> {
   const { tx, kind, viewer, item } = decision
   if (input.revision_id) throw decided()
   requireUnchanged(item, input)
@@ -182,7 +182,7 @@ export async function approve(
     const decision = { tx, kind, viewer, item, caller }
     await settleNotices(tx, { id, kind: WAITING })
     if (item.isPublished) return approveEdit(decision, input)
-    await approveFirst(decision, input)
+    await publishFirst(decision, input)
     return true
   })
   revalidate(...getTags(kind, id, moves))

@@ -17,10 +17,10 @@ import { readPeopleBehind } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
+  canManage,
   findOwnIds,
   findPartIds,
   findPublicItem,
-  mayWorkOn,
   type PublicItem,
   type StaffPart,
   searchStaffIds,
@@ -244,7 +244,7 @@ const toList = ({ rows, total }: ListPage<StaffPaperDto>) => ({ papers: rows, pa
 export async function findStaffPaper(viewer: Viewer | null, id: string) {
   if (!viewer || !isUuid(id)) return null
   const row = await db().paper.findUnique({ where: { id }, select: staffColumns })
-  const isTheirs = row && mayWorkOn('paper', viewer, { ...row, ownerId: row.uploaderId })
+  const isTheirs = row && canManage('paper', viewer, { ...row, ownerId: row.uploaderId })
   return isTheirs ? toStaffPaper(row) : null
 }
 

@@ -54,7 +54,7 @@ export function toRedacted(row: { redactedAt: Date | null; redactedBy: PersonRow
 }
 
 /** Deeper replies become siblings at this depth: deeper nesting is unreadable and could overflow a parser's stack. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 
 export const commentColumns = {
   id: true,
@@ -135,7 +135,7 @@ export function nestComments(comments: ForumCommentDto[]): CommentThreadDto[] {
   const inOrder: { thread: CommentThreadDto }[] = []
   for (const comment of comments) {
     const parent = comment.parent_id ? places.get(comment.parent_id) : undefined
-    const isBeside = parent !== undefined && parent.depth >= DEEPEST
+    const isBeside = parent !== undefined && parent.depth >= MAX_DEPTH
     const holder = !parent ? roots : isBeside ? parent.holder : parent.thread.replies
     const thread: CommentThreadDto = { ...comment, replies: [] }
     holder.push(thread)

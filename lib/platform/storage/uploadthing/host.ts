@@ -41,7 +41,7 @@ export interface HostSettings {
   ingestUrl?: string | undefined
   filesUrl?: string | undefined
   /** The time limit for a response of the host; longer for one that carries a file, by its size. */
-  answerTimeoutMs: number
+  responseTimeoutMs: number
 }
 
 /** The package's configuration: URLs, and no logging of its own. */
@@ -76,7 +76,7 @@ const getHostKey = (address: string) => new URL(address).pathname.split('/').at(
  * package makes 32-bit names, which can collide among some ten thousand files.
  */
 export function patientFetch(
-  answerTimeoutMs: number,
+  responseTimeoutMs: number,
   isUploaded: (hostKey: string) => Promise<boolean>,
 ) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -86,12 +86,12 @@ export function patientFetch(
       log('warn', 'storage.key_collision')
       throw away()
     }
-    const limit = AbortSignal.timeout(answerTimeoutMs + millisecondsFor(init?.body))
+    const limit = AbortSignal.timeout(responseTimeoutMs + millisecondsFor(init?.body))
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
     const what = isUpload ? 'upload' : new URL(address).pathname
-    const answer = await requestHost(what, address, { ...init, signal })
-    if (!answer.ok) refused(what, answer.status)
-    return answer
+    const response = await requestHost(what, address, { ...init, signal })
+    if (!response.ok) refused(what, response.status)
+    return response
   }
 }
 
@@ -112,7 +112,7 @@ export function uploadThingHost(
 
   async function load(): Promise<UTApi> {
     const { UTApi: Api } = await import('uploadthing/server')
-    const fetch = patientFetch(settings.answerTimeoutMs, isUploaded)
+    const fetch = patientFetch(settings.responseTimeoutMs, isUploaded)
     return new Api({ ...packageConfig(settings), fetch: fetch as never })
   }
 
@@ -159,15 +159,15 @@ export async function readFile(
   const ended = new AbortController()
   const timer = setTimeout(() => ended.abort(), timeoutMs)
   const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-  const answer = await requestHost('read', address, { headers, signal: ended.signal }).finally(() =>
-    clearTimeout(timer),
+  const response = await requestHost('read', address, { headers, signal: ended.signal }).finally(
+    () => clearTimeout(timer),
   )
-  if (answer.status === 404) return null
+  if (response.status === 404) return null
   // A whole file in place of a range would be cut at the wrong place.
-  if (answer.status !== (range ? 206 : 200)) {
+  if (response.status !== (range ? 206 : 200)) {
     ended.abort()
-    throw refused('read', answer.status)
+    throw refused('read', response.status)
   }
-  if (!answer.body) return Readable.from([])
-  return Readable.from(readChunks(answer.body, ended, timeoutMs), { objectMode: false })
+  if (!response.body) return Readable.from([])
+  return Readable.from(readChunks(response.body, ended, timeoutMs), { objectMode: false })
 }

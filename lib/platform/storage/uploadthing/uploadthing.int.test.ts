@@ -100,7 +100,7 @@ describe('a file at the host', () => {
 })
 
 /** Gives up quickly on a silent host; tests with a responding one use longer limits. */
-const impatient = () => createFor(host, { answerTimeoutMs: 200 })
+const impatient = () => createFor(host, { responseTimeoutMs: 200 })
 
 describe('a host that is down, slow or wrong', () => {
   it.each<Fault>(['refuses', 'silent', 'breaks uploads'])(

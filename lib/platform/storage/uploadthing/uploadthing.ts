@@ -124,7 +124,7 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
       const file = await findHosted(checkKey(key))
       if (!file) return null
       const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(file.hostKey))
-      return readFile(ufsUrl, range, settings.answerTimeoutMs)
+      return readFile(ufsUrl, range, settings.responseTimeoutMs)
     },
 
     async size(key) {
@@ -185,7 +185,7 @@ function lazyHandler(settings: DirectSettings) {
         callbackUrl: settings.callbackUrl,
         isDev: false,
         handleDaemonPromise: 'await',
-        fetch: patientFetch(settings.answerTimeoutMs, async () => false) as never,
+        fetch: patientFetch(settings.responseTimeoutMs, async () => false) as never,
       },
     })
     return (request: Request) => POST(request as never)
@@ -200,28 +200,28 @@ function lazyHandler(settings: DirectSettings) {
 export function createUploadThingDirect(
   settings: DirectSettings,
   origin: string,
-): DirectUploads & { answerHost: (request: Request) => Promise<Response> } {
+): DirectUploads & { handleHostRequest: (request: Request) => Promise<Response> } {
   const handle = lazyHandler(settings)
   const ask = uploadThingHost(settings, isHosted)
 
   async function presign(file: AnnouncedFile): Promise<{ key: string; url: string }> {
-    const answer = await handle(
+    const response = await handle(
       new Request(`${settings.callbackUrl}?slug=${SLUG}&actionType=upload`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ files: [{ ...file, lastModified: Date.now() }], input: null }),
       }),
     )
-    const found = presigned.safeParse(await answer.json().catch(() => null))
+    const found = presigned.safeParse(await response.json().catch(() => null))
     const [made] = found.data ?? []
-    if (answer.ok && made) return made
-    log('error', 'storage.refused', { call: 'presign', status: answer.status })
+    if (response.ok && made) return made
+    log('error', 'storage.refused', { call: 'presign', status: response.status })
     throw away()
   }
 
   return {
     origin,
-    answerHost: handle,
+    handleHostRequest: handle,
 
     async prepare(file): Promise<UploadAddress> {
       const { key: hostKey, url } = await presign(file)
@@ -231,7 +231,7 @@ export function createUploadThingDirect(
 
     async open(hostKey) {
       const { ufsUrl } = await ask('sign', (api) => api.generateSignedURL(hostKey))
-      return readFile(ufsUrl, undefined, settings.answerTimeoutMs)
+      return readFile(ufsUrl, undefined, settings.responseTimeoutMs)
     },
 
     async discard(hostKey) {

@@ -6,7 +6,7 @@ const MIME = 'text/html; charset=utf-8'
 /** A public article as one self-contained HTML file, saved rather than shown as a page of the site. */
 export const GET = defineDownload({
   access: 'public',
-  answers: { 200: [MIME] },
+  responses: { 200: [MIME] },
   errorResponses: ['gone'],
   handler: async ({ param }) =>
     new Response(await exportArticle(param('id')), {

@@ -4,7 +4,7 @@ import { fileParams } from '@/lib/modules/files/schema'
 import { openPrivateFile } from '@/lib/modules/files/service'
 import { requireConfirmed } from '@/lib/platform/http/access'
 import { defineDownload } from '@/lib/platform/http/define-download'
-import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
+import { fileResponses, sendFile } from '@/lib/platform/http/send-file'
 
 /** A reader's browser never revalidates; a shared cache always does, since its copy may be of a destroyed file. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, s-maxage=0, immutable'
@@ -18,7 +18,7 @@ export const GET = defineDownload({
   access: 'public',
   isPage: true,
   params: fileParams,
-  answers: fileAnswers('image/webp', 'image/avif', 'application/pdf'),
+  responses: fileResponses('image/webp', 'image/avif', 'application/pdf'),
   handler: async ({ request, viewer, identity, caller, param }) => {
     const [id, variant] = [param('id'), param('variant')]
     const picture = await findPublicPicture(id, variant)

@@ -21,7 +21,7 @@ const isFormat = (name: string | null): name is keyof typeof FORMATS =>
 export const GET = defineDownload({
   access: 'public',
   query: wanted,
-  answers: { 200: Object.values(FORMATS).map(({ mime }) => mime) },
+  responses: { 200: Object.values(FORMATS).map(({ mime }) => mime) },
   errorResponses: ['gone'],
   handler: async ({ query: format, param }) => {
     if (!isFormat(format)) throw new AppError('invalid', 'The format is bibtex or ris.')

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors'
 import { findPaperFile } from '@/lib/modules/content/papers/queries'
 import { defineDownload } from '@/lib/platform/http/define-download'
-import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
+import { fileResponses, sendFile } from '@/lib/platform/http/send-file'
 
 /**
  * The document of a paper: of an approved one for everybody, of any other by session for people who may work on it.
@@ -10,7 +10,7 @@ import { fileAnswers, sendFile } from '@/lib/platform/http/send-file'
  */
 export const GET = defineDownload({
   access: 'public',
-  answers: fileAnswers('application/pdf'),
+  responses: fileResponses('application/pdf'),
   handler: async ({ request, viewer, param }) => {
     const [, id = '', suffix] = /^(.*?)(\.pdf)?$/.exec(param('id')) ?? []
     const file = await findPaperFile(viewer, id)

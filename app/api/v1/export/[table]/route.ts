@@ -9,7 +9,7 @@ export const GET = defineDownload({
   needsConfirmation: true,
   params: exportParams,
   query: exportQuery,
-  answers: { 200: ['text/csv', 'application/json'] },
+  responses: { 200: ['text/csv', 'application/json'] },
   handler: async ({ viewer, query, caller, param }) =>
     sendParts(await exportTable(viewer, param('table'), query, caller)),
 })

@@ -8,7 +8,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 export const GET = defineDownload({
   access: 'member',
   isPage: true,
-  answers: { 200: ['text/event-stream'] },
+  responses: { 200: ['text/event-stream'] },
   errorResponses: ['too_many'],
   handler: async ({ request, identity }) => {
     const { sessionId, viewer } = identity

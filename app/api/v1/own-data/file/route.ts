@@ -6,7 +6,7 @@ import { defineDownload } from '@/lib/platform/http/define-download'
 export const GET = defineDownload({
   access: 'member',
   isPage: true,
-  answers: { 200: ['application/zip'] },
+  responses: { 200: ['application/zip'] },
   errorResponses: ['not_found'],
   handler: async ({ viewer, caller }) => {
     const { name, size, open } = await openDataExport(viewer, caller)

@@ -21,7 +21,7 @@ export const POST = defineRoute({
 /** Mail scanners follow links, so GET ends nothing and opens the page that asks for confirmation. */
 export const GET = defineDownload({
   access: 'public',
-  answers: { 302: [] },
+  responses: { 302: [] },
   handler: async ({ request, caller }) => {
     const { search } = new URL(request.url)
     const page = absoluteUrl(`${localePath(caller.locale, paths.unsubscribe)}${search}`)

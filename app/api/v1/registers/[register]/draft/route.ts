@@ -1,5 +1,5 @@
 import { entriesDto, registerParams } from '@/lib/modules/registers/schema'
-import { beginWithDraft } from '@/lib/modules/registers/service'
+import { createDraftEntries } from '@/lib/modules/registers/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Fills an empty register of processing with drafts about the product, for review. */
@@ -10,6 +10,6 @@ export const POST = defineRoute({
   errorResponses: ['conflict'],
   message: 'registers.added',
   handler: async ({ viewer, params, caller }) => ({
-    entries: await beginWithDraft(viewer, params.register, caller),
+    entries: await createDraftEntries(viewer, params.register, caller),
   }),
 })
