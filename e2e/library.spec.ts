@@ -6,6 +6,7 @@ import { getFirst, readLibrary } from './support/library'
 import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, getText } from './support/texts'
+import { loadTypeface, useOwnTypeface } from './support/typeface'
 
 test.use({ sharedSite: 'library' })
 
@@ -86,6 +87,28 @@ test('keeps several questions open at once, each with a source', async ({ page, 
   await questions.nth(2).locator('summary').click()
   await expect(page.locator('main details[open]')).toHaveCount(2)
   await expect(questions.nth(2)).toHaveAttribute('open')
+})
+
+test('starts the entries of a list in the upper half of a phone', async ({ page }) => {
+  await useOwnTypeface(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [path, entry] of [
+    ['/home/more-articles', 'article'],
+    ['/rw/home/more-articles', 'article'],
+    ['/home/topics', 'h3'],
+    ['/home/search', 'h3'],
+    ['/home/facts', 'h2'],
+  ] as const) {
+    await page.goto(path)
+    await loadTypeface(page)
+    const top = await page
+      .locator(`main ${entry}`)
+      .first()
+      .evaluate((first) => {
+        return first.getBoundingClientRect().top
+      })
+    expect(top, path).toBeLessThanOrEqual(380)
+  }
 })
 
 for (const [path, list] of [

@@ -87,7 +87,7 @@ interface ArticlesPageProps {
 /** The frame of the article list and of its search. */
 export function ArticlesPage(props: ArticlesPageProps) {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
+    <div className="mx-auto max-w-6xl px-4 pt-1 pb-10 sm:pt-10">
       <SearchedList name="articles" {...props} />
     </div>
   )

@@ -50,12 +50,12 @@ export function FactList({ facts, total, page, locale }: Props) {
   const t = useTranslations('facts')
   const path = localePath(locale, paths.facts)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
+    <div className="mx-auto max-w-6xl px-4 pt-1 pb-10 sm:pt-10">
       <ListHeader title={t('title')} lead={t('lead')} note={<CareLine locale={locale} />} />
       {total === 0 ? <EmptyState title={t('none')} /> : null}
       {total > 0 ? (
         <>
-          <p className="mt-10 border-t-2 border-ink py-3 text-muted">
+          <p className="mt-3 border-t-2 sm:mt-10 border-ink py-3 text-muted">
             {t('count', { count: total })}
           </p>
           <ol className="grid gap-x-8 md:grid-cols-2">

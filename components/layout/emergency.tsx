@@ -29,11 +29,11 @@ export function EmergencyItem({ locale }: { locale: Locale }) {
 export function CareLine({ locale }: { locale: Locale }) {
   const t = useTranslations('emergency')
   return (
-    <p className="mt-3 flex max-w-measure flex-wrap items-center gap-x-2 text-muted">
+    <p className="mt-1 flex max-w-measure flex-wrap items-center gap-x-2 text-muted sm:mt-3">
       {t('noCare')}{' '}
       <a
         href={localePath(locale, paths.emergency)}
-        className="inline-flex min-h-11 items-center font-semibold text-forest underline"
+        className="-my-2 inline-flex min-h-11 items-center font-semibold text-forest underline"
       >
         {t('noCareLink')}
       </a>

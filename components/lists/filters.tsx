@@ -111,7 +111,7 @@ export function ContentFilters({ list, search, q, filter, parts, counts }: Props
   const shown = rows.filter(({ part, choices }) => filter[part] || choices.length > 2)
   const set = toFilterQuery(filter)
   return (
-    <div className="mb-6">
+    <div className="mb-2 sm:mb-6">
       {shown.length > 0 ? (
         <details className="filters no-print" open={set.length > 0}>
           {/* No utility for `display`: it would outweigh the rule that hides the summary where nothing is folded. */}

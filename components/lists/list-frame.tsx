@@ -39,13 +39,13 @@ interface ListHeaderProps {
   children?: ReactNode
 }
 
-/** The head of a list page: its title and lead, and its search field. */
+/** The head of a list page: its title and lead, and its search field. Compact on a phone, to show the first entry. */
 export function ListHeader({ title, lead, note, children }: ListHeaderProps) {
   return (
-    <header className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">
+    <header className="grid items-end gap-x-12 gap-y-3 sm:gap-y-6 lg:grid-cols-2">
       <div>
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-3 max-w-measure text-lg text-muted">{lead}</p>
+        <h1 className="text-2xl sm:text-4xl">{title}</h1>
+        <p className="mt-1 max-w-measure text-muted sm:mt-3 sm:text-lg">{lead}</p>
         {note}
       </div>
       {children}
@@ -64,12 +64,12 @@ export function ListFrame({ siteUrl, after, ...props }: Props) {
   const t = useTranslations()
   const { name, locale } = props
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-4 pb-10">
+    <div className="mx-auto max-w-6xl px-4 pb-10 sm:pt-4">
       <PageCrumbs
         locale={locale}
         siteUrl={siteUrl}
         trail={[{ label: t(`${name}.title`), path: paths[name] }]}
-        className="mb-10"
+        className="mb-1 sm:mb-10"
       />
       <SearchedList {...props} />
       {after}
@@ -105,7 +105,7 @@ export function SearchedList({ name, locale, typed, children }: SearchedListProp
           failed={t(`${name}.searchFailed`)}
         />
       </ListHeader>
-      <div data-results className="mt-10">
+      <div data-results className="mt-3 sm:mt-10">
         {children}
       </div>
     </>

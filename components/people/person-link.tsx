@@ -21,7 +21,7 @@ export function PersonLink({ page, locale, isTarget, isCut, children }: Props) {
       href={localePath(locale, page)}
       className={cn(
         'underline hover:text-forest',
-        isTarget && 'inline-flex min-h-11 items-center',
+        isTarget && 'inline-flex min-h-11 items-center py-2',
         // The link truncates itself, so that its focus ring is not clipped.
         isCut && 'block py-3 max-sm:truncate',
       )}

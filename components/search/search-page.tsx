@@ -61,7 +61,7 @@ interface Props {
 export function SearchPage({ locale, typed, children }: Props) {
   const t = useTranslations('search')
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
+    <div className="mx-auto max-w-6xl px-4 py-4 sm:py-10">
       <ListHeader title={t('title')} lead={t('hint')}>
         <ListSearch
           action={localePath(locale, paths.search)}
@@ -73,7 +73,7 @@ export function SearchPage({ locale, typed, children }: Props) {
           isReady={typed === undefined}
         />
       </ListHeader>
-      <div data-results className="mt-10">
+      <div data-results className="mt-6 sm:mt-10">
         {children}
       </div>
     </div>

@@ -22,16 +22,19 @@ export function TopicIndex({ topics, locale }: { topics: TopicDto[]; locale: Loc
   const language = toContentLanguage(locale)
   const letters = byLetter(topics, ({ texts }) => texts[language].name)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10">
+    <div className="mx-auto max-w-6xl px-4 pt-1 pb-10 sm:pt-10">
       <ListHeader title={t('title')} lead={t('lead')} />
       {topics.length === 0 ? <EmptyState title={t('none')} className="mt-8" /> : null}
       {topics.length > 0 ? (
-        <nav aria-label={t('letters')} className="no-print mt-8 flex flex-wrap">
+        <nav
+          aria-label={t('letters')}
+          className="no-print mt-2 flex overflow-x-auto sm:mt-8 sm:flex-wrap"
+        >
           {letters.map(([letter]) => (
             <a
               key={letter}
               href={`#${letter}`}
-              className="inline-flex size-11 items-center justify-center font-semibold text-forest hover:underline"
+              className="inline-flex size-11 shrink-0 items-center justify-center font-semibold text-forest -outline-offset-2 hover:underline"
             >
               {letter}
             </a>
@@ -85,7 +88,7 @@ export function TopicPage({ topic, found, filter, locale, site }: Props) {
   const { name, description, synonyms } = topic.texts[toContentLanguage(locale)]
   const label = { ...topic, names: topicNames(topic) }
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8">
+    <div className="mx-auto max-w-6xl px-4 pb-8 sm:pt-8">
       <JsonLd data={topicPage(site, label, { locale, description })} />
       <PageCrumbs
         locale={locale}
@@ -94,16 +97,18 @@ export function TopicPage({ topic, found, filter, locale, site }: Props) {
           { label: t('title'), path: paths.topics },
           { label: name, path: paths.topic(topic.slug) },
         ]}
-        className="mb-4"
+        className="mb-1 sm:mb-4"
       />
-      <h1 className="text-3xl sm:text-4xl">{preserveFrenchSpaces(name, locale)}</h1>
-      <p className="mt-3 max-w-measure text-lg">{preserveFrenchSpaces(description, locale)}</p>
+      <h1 className="text-2xl sm:text-4xl">{preserveFrenchSpaces(name, locale)}</h1>
+      <p className="mt-1 max-w-measure sm:mt-3 sm:text-lg">
+        {preserveFrenchSpaces(description, locale)}
+      </p>
       {synonyms.length > 0 ? (
         <p className="mt-2 max-w-measure text-sm text-muted">
           {t('otherNames', { names: joinTexts(synonyms) })}
         </p>
       ) : null}
-      <div className="mt-6">
+      <div className="mt-3 sm:mt-6">
         <ContentFilters
           list={localePath(locale, paths.topic(topic.slug))}
           filter={filter}

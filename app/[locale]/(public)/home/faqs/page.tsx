@@ -41,7 +41,7 @@ export default definePage(
           locale={locale}
           siteUrl={siteUrl()}
           trail={[{ label: t('title'), path: paths.faqs }]}
-          className="mx-auto max-w-6xl px-4 pt-4"
+          className="mx-auto max-w-6xl px-4 sm:pt-4"
         />
         <FaqList faqs={faqs} locale={locale} />
       </>

@@ -38,7 +38,7 @@ const list = defineListPage({
           locale={locale}
           siteUrl={siteUrl()}
           trail={[{ label: t('title'), path: paths.articles }]}
-          className="mx-auto max-w-6xl px-4 pt-4"
+          className="mx-auto max-w-6xl px-4 sm:pt-4"
         />
         <ArticlesPage locale={locale}>
           <ArticleList articles={rows} locale={locale} {...shown} />

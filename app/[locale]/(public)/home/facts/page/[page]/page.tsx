@@ -33,7 +33,7 @@ const list = defineListPage({
           locale={locale}
           siteUrl={siteUrl()}
           trail={[{ label: t('title'), path: paths.facts }]}
-          className="mx-auto max-w-6xl px-4 pt-4"
+          className="mx-auto max-w-6xl px-4 sm:pt-4"
         />
         <FactList facts={rows} locale={locale} {...shown} />
       </>
