@@ -5,7 +5,7 @@ import { watchFramework } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
-import { en, fill, getText } from './support/texts'
+import { en, fill, getCatalogue, getText } from './support/texts'
 import { loadTypeface, useOwnTypeface } from './support/typeface'
 
 test.use({ sharedSite: 'library' })
@@ -89,6 +89,22 @@ test('keeps several questions open at once, each with a source', async ({ page, 
   await expect(questions.nth(2)).toHaveAttribute('open')
 })
 
+test('groups the questions by the kind of their topic, and those in other languages at the end', async ({
+  page,
+}) => {
+  await page.goto('/rw/home/faqs')
+  const { topics, faqs, languages } = getCatalogue('rw')
+  const titles = await page.locator('main section > h2').allTextContents()
+  expect(titles.slice(-2)).toEqual([languages.eng, languages.fr])
+  expect(titles).toContain(topics.kinds.LIVING)
+  expect(titles.at(-3)).toBe(faqs.other)
+  const group = (name: string) =>
+    page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(group(topics.kinds.LIVING).locator('h3:not([lang=rw])')).toHaveCount(0)
+  await expect(group(languages.fr).locator('h3')).not.toHaveCount(0)
+  await expect(group(languages.fr).locator('h3:not([lang=fr])')).toHaveCount(0)
+})
+
 test('starts the entries of a list in the upper half of a phone', async ({ page }) => {
   await useOwnTypeface(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -133,10 +149,10 @@ for (const [path, list] of [
 test('labels a question in another language, even when closed', async ({ page }) => {
   await page.goto('/rw/home/faqs')
   const summaries = page.locator('main summary')
-  const foreign = summaries.filter({ has: page.locator('h2:not([lang=rw])') })
+  const foreign = summaries.filter({ has: page.locator('h3:not([lang=rw])') })
   await expect(foreign).not.toHaveCount(0)
   for (const each of await foreign.all()) await expect(each).toContainText('Ururimi: ')
-  const own = summaries.filter({ has: page.locator('h2[lang=rw]') })
+  const own = summaries.filter({ has: page.locator('h3[lang=rw]') })
   for (const each of await own.all()) await expect(each).not.toContainText('Ururimi: ')
 })
 

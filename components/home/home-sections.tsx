@@ -179,7 +179,7 @@ export function Faqs({ faqs, locale }: { faqs: FaqDto[]; locale: Locale }) {
       {faqs.length > 0 ? (
         <div className="-mt-3">
           {faqs.map((faq) => (
-            <FaqItem key={faq.faq_id} faq={faq} locale={locale} heading="h3" group="faq" />
+            <FaqItem key={faq.faq_id} faq={faq} locale={locale} group="faq" />
           ))}
         </div>
       ) : (
