@@ -84,6 +84,37 @@ test('keeps the call button in view on phones, at full width', { tag: PHONE }, a
   await expect(call).toBeInViewport({ ratio: 1 })
 })
 
+/** The contrast of two computed colours, as WCAG defines it. */
+function getContrast(...colours: [string, string]): number {
+  const [one = 0, other = 0] = colours.map((colour) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  })
+  return Math.max(one, other) / Math.min(one, other)
+}
+
+test('fills the call button with a strong colour in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/emergency')
+    const {
+      text,
+      fill: filled,
+      around,
+    } = await callButton(page, 'en').evaluate((button) => {
+      const { color, backgroundColor } = getComputedStyle(button)
+      const around = getComputedStyle(document.body).backgroundColor
+      return { text: color, fill: backgroundColor, around }
+    })
+    expect(text).toBe('rgb(255, 255, 255)')
+    expect(getContrast(text, filled)).toBeGreaterThanOrEqual(4.5)
+    expect(getContrast(filled, around)).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

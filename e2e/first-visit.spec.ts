@@ -50,6 +50,24 @@ test.describe('a browser in Kinyarwanda', () => {
     await expect(page).toHaveURL(/\/rw\/home$/)
   })
 
+  test('sticks the offer to the bottom of the window, and covers nothing at the end of the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const offer = page.locator('[data-language-offer]')
+    for (const path of ['/home', '/home/faqs']) {
+      await page.goto(path)
+      await expect(offer).toBeInViewport({ ratio: 1 })
+      await page.evaluate(() => {
+        localStorage.removeItem('ingingo.language-offered')
+        scrollTo(0, document.documentElement.scrollHeight)
+      })
+      const footer = await page.locator('footer').boundingBox()
+      const bar = await offer.boundingBox()
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + 1)
+    }
+  })
+
   test('dismisses the offer, which leaves the button of the chat free', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/home')

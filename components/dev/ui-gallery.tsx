@@ -230,7 +230,7 @@ const tokens = [
   ['forest', 'bg-forest'],
   ['forest-wash', 'bg-forest-wash'],
   ['clay-wash', 'bg-clay-wash'],
-  ['danger', 'bg-danger'],
+  ['alarm', 'bg-alarm'],
 ] as const
 
 const sizes = ['text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-3xl', 'text-4xl']

@@ -202,8 +202,8 @@ export function EmergencyText({ site }: { site: SiteProfile }) {
         <GradeCard
           icon={OctagonAlert}
           title={t('nowTitle')}
-          edgeStyle="border-danger sm:col-span-2"
-          headStyle="bg-danger text-paper"
+          edgeStyle="border-alarm sm:col-span-2"
+          headStyle="bg-alarm text-[#fff]"
           listStyle="sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3"
           signs={NOW.map((sign) => t(`now.${sign}`))}
         />

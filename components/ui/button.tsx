@@ -8,7 +8,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-forest text-forest-ink hover:bg-forest-deep',
   secondary: 'border-edge bg-surface text-ink hover:bg-wash',
   quiet: 'border-transparent text-forest hover:bg-wash',
-  danger: 'border-transparent bg-danger text-paper hover:opacity-90',
+  danger: 'border-transparent bg-alarm text-[#fff] hover:opacity-90',
 }
 
 /* Even the small one is 44 px high, only narrower. */

@@ -15,7 +15,8 @@ function claimFirstOffer(): boolean {
 }
 
 /**
- * Offers this page in the reader's own language: once, at the bottom of the window, beside the button of the chat, without a layout shift.
+ * Offers this page in the reader's own language, once, in a bar of its own: it ends the page, sticks to the bottom of the window
+ * meanwhile, and shifts nothing. It leaves room for the button of the chat.
  * @param language one of ours
  */
 export function offerLanguage(language: string): void {
@@ -26,10 +27,11 @@ export function offerLanguage(language: string): void {
   place.lang = language
   place.setAttribute('aria-label', texts.read)
   place.dataset.languageOffer = ''
-  place.className = 'no-print pointer-events-none fixed inset-x-0 bottom-0 z-40 p-3 max-sm:pr-20'
+  place.className = 'no-print bottom-0 z-20 border-t border-line bg-surface px-4 py-1 max-sm:pr-20'
+  // Not a class: a page contains only the rules that its own markup uses, and not every page uses that one.
+  place.style.position = 'sticky'
   const box = document.createElement('div')
-  box.className =
-    'pointer-events-auto mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-edge bg-surface py-1 pl-4'
+  box.className = 'mx-auto flex w-fit max-w-full items-center gap-3'
   const link = document.createElement('a')
   link.href = location.href
   link.hreflang = language
