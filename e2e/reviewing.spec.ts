@@ -173,6 +173,8 @@ test('reviews a selection one by one', { tag: PHONE }, async ({ page }) => {
   await page.getByRole('checkbox', { name: en.table.selectAll }).check()
   const bar = page.getByRole('group', { name: en.table.selection.label })
   await expect(bar.getByRole('button', { name: staff.approve })).toHaveCount(0)
+  const menu = bar.getByText(en.table.actions, { exact: true })
+  if (await menu.isVisible()) await menu.click()
   await bar.getByRole('link', { name: 'Review 2 items' }).click()
   const values = { number: 2, count: 2 }
   await expect(page.getByRole('link', { name: fill(reviewing.nextSelected, values) })).toBeVisible()

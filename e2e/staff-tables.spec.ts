@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
+import { expectAccessible } from './support/axe'
 import { awaitMail } from './support/mails'
 import { enterReason } from './support/reasons'
 import { addArticle } from './support/rows'
@@ -200,6 +201,9 @@ test('names the selected rows before an action, and reports refusals with their 
   const bar = page.getByRole('group', { name: table.selection.label })
   await expect(bar.getByText('2 rows selected')).toBeVisible()
   expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  // On a phone the actions are in a menu.
+  const menu = bar.locator('summary', { hasText: table.actions })
+  if ((page.viewportSize()?.width ?? 0) < 640) await menu.click()
   await bar.getByRole('button', { name: staff.delete, exact: true }).click()
   // Their author is told why.
   const question = page.getByRole('dialog')
@@ -219,6 +223,62 @@ test('names the selected rows before an action, and reports refusals with their 
   await expect(getRow(page, word)).toHaveCount(1)
   const mail = await awaitMail(author.email, en.email.moderated.subjectArticle)
   expect(mail.text).toContain('They were published twice.')
+})
+
+test('moves nothing when a row is selected', async ({ page }) => {
+  await signInAs(page, admin, { isStaff: true })
+  for (const [width, density] of [
+    [1280, 'comfortable'],
+    [1280, 'dense'],
+    [768, 'comfortable'],
+    [360, 'comfortable'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript((chosen) => localStorage.setItem('ingingo.density', chosen), density)
+    await page.goto('/dashboard/articles')
+    await expect(titles(page).first()).toBeVisible()
+    const places = () =>
+      page
+        .locator('tbody tr, tbody th')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+    const before = await places()
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    const bar = page.getByRole('group', { name: table.selection.label })
+    await expect(bar).toBeVisible()
+    expect(await places(), `${width}, ${density}`).toEqual(before)
+    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await bar.getByRole('button', { name: table.selection.clear }).click()
+    await expect(bar).toHaveCount(0)
+    expect(await places(), `${width}, ${density}`).toEqual(before)
+  }
+})
+
+test('puts the actions on a row into a menu in a narrow window, and returns the focus to it', async ({
+  page,
+}) => {
+  const word = ownWord()
+  await addArticle('pending', { title: `${word} one` })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/articles?search=${word}`)
+  const row = getRow(page, word)
+  const time = row.locator('time')
+  await expect(time).toBeVisible()
+  expect(await time.evaluate((date) => date.getClientRects().length)).toBe(1)
+  const menu = row.locator('summary')
+  await expect(menu).toHaveText(new RegExp(`^${table.actions}: .*${word} one$`))
+  const remove = row.getByRole('button', { name: new RegExp(`^${staff.delete}`) })
+  await expect(remove).toBeHidden()
+  await menu.press('Enter')
+  await expect(remove).toBeVisible()
+  await expectAccessible(page)
+  await remove.press('Enter')
+  await expect(page.locator('[role$=dialog]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(remove).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(remove).toBeVisible()
 })
 
 test('fits fifteen dense rows on a screen, and remembers the density on the device', async ({

@@ -210,7 +210,7 @@ export function AuditTable() {
   )
   return (
     <StaffPage title={t('title')} actions={print}>
-      <TableTools address={address} exportTable="audit" filters={NAMES} narrowed={values}>
+      <TableTools address={address} exportTable="audit" filters={NAMES} exportFilters={values}>
         <AuditFilterFields filters={filters} />
         <SortChoice address={address} columns={columns} />
       </TableTools>

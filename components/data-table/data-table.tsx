@@ -100,7 +100,7 @@ export function SelectAll<Row>({
   return (
     <Box
       label={t('selectAll')}
-      isLabelShown={isAbove}
+      isLabelShown={isAbove && rows.length === 0}
       checked={total > 0 && rows.length === total}
       ref={(box) => {
         if (box) box.indeterminate = rows.length > 0 && rows.length < total

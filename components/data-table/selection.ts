@@ -1,5 +1,8 @@
 import { useState } from 'react'
 
+/** Over the status above the table; on a phone beside the box that selects all rows. */
+export const selectionPlace = '[grid-area:1/1] max-sm:ml-13'
+
 /** The selected rows of the page shown. */
 export interface Selection<Row> {
   rows: readonly Row[]

@@ -38,41 +38,51 @@ interface TableFooterProps {
   total: number
   /** Whether there are enough rows for pages. */
   hasPages: boolean
-  /** Whether the rows are search results. */
-  isSearch?: boolean
 }
 
-/** Which rows are shown, the total, and links to the other pages. */
-export function TableFooter({ address, total, hasPages, isSearch = false }: TableFooterProps) {
+/** Returns a function that says which of the rows are shown. */
+export function useShownText({ page, limit }: TableAddress) {
   const t = useTranslations('table')
-  const tPages = useTranslations('pagination')
+  return (total: number, isSearch = false) =>
+    isSearch && total <= limit
+      ? t('found', { total })
+      : t('showing', {
+          from: Math.min((page - 1) * limit + 1, total),
+          to: Math.min(page * limit, total),
+          total,
+        })
+}
+
+/** Links to the pages of a table. */
+export function TablePages({ address, total }: Pick<TableFooterProps, 'address' | 'total'>) {
+  const t = useTranslations('pagination')
   const { page, limit, hrefWith } = address
   const pages = pageCount(total, limit)
   return (
+    <Pagination
+      label={t('label')}
+      page={page}
+      pageCount={pages}
+      hrefFor={(to) => hrefWith({ page: to === 1 ? null : to })}
+      getName={(to) => t('page', { page: to })}
+      previous={t('previous')}
+      next={t('next')}
+      position={t('position', { page, pages })}
+      link={ShallowLink}
+      className="justify-self-end max-sm:w-full"
+    />
+  )
+}
+
+/** Which rows are shown, the total, and links to the other pages. */
+export function TableFooter({ address, total, hasPages }: TableFooterProps) {
+  const getShownText = useShownText(address)
+  return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted">
-        {isSearch && total <= limit
-          ? t('found', { total })
-          : t('showing', {
-              from: Math.min((page - 1) * limit + 1, total),
-              to: Math.min(page * limit, total),
-              total,
-            })}
+        {getShownText(total)}
       </p>
-      {hasPages ? (
-        <Pagination
-          label={tPages('label')}
-          page={page}
-          pageCount={pages}
-          hrefFor={(to) => hrefWith({ page: to === 1 ? null : to })}
-          getName={(to) => tPages('page', { page: to })}
-          previous={tPages('previous')}
-          next={tPages('next')}
-          position={tPages('position', { page, pages })}
-          link={ShallowLink}
-          className="max-sm:w-full"
-        />
-      ) : null}
+      {hasPages ? <TablePages address={address} total={total} /> : null}
     </div>
   )
 }

@@ -9,10 +9,11 @@ import { cn } from '../ui/class-names'
 import { EmptyState } from '../ui/empty-state'
 import { ErrorState } from '../ui/error-state'
 import { Notice } from '../ui/notice'
+import { densityStyle } from '../ui/table'
 import { type Column, DataTable, SelectAll } from './data-table'
 import { type Selection, useSelection } from './selection'
 import { type TableAddress, useDensity } from './table-address'
-import { TableFooter } from './table-links'
+import { TablePages, useShownText } from './table-links'
 import type { RowsQuery } from './use-rows'
 
 interface Props<Row> {
@@ -54,7 +55,10 @@ export function TableView<Row extends object>(props: Props<Row>) {
   useFailureToast(query, term ? texts.failedSearch : (texts.failedText ?? texts.failed))
   const density = useDensity()
   const selection = useSelection<Row>(data?.rows ?? NOTHING, rowId, selecting?.getName ?? rowId)
-  const status = data && !isPlaceholderData ? '' : term ? texts.searching : texts.loading
+  const getShownText = useShownText(address)
+  const pending = term ? texts.searching : texts.loading
+  const status = data && !isPlaceholderData ? getShownText(data.total, term !== '') : pending
+  const isSelecting = selection.rows.length > 0
 
   const retry = (
     <Button busy={isFetching} onClick={() => refetch()}>
@@ -94,33 +98,29 @@ export function TableView<Row extends object>(props: Props<Row>) {
     <EmptyState title={texts.empty} action={emptyAction} />
   )
   return (
-    <div className="grid gap-4">
-      {/* Its space is reserved, so that the rows do not shift. */}
-      {isEmpty ? null : (
-        <div
-          className={cn(
-            'no-print flex min-h-5 items-center justify-between gap-3 max-sm:-mb-2',
-            selecting && 'max-sm:min-h-11',
-            density === 'dense' && 'sm:sr-only',
-          )}
-        >
-          {selecting && data ? (
-            <div className="pl-2 sm:hidden">
-              <SelectAll selection={selection} isAbove />
-            </div>
-          ) : null}
-          <p role="status" className="text-sm text-muted">
-            {status}
-          </p>
-        </div>
-      )}
+    <div data-density={density} className={cn('grid gap-4', densityStyle)}>
+      {/* The actions on selected rows take the place of the status, so that the rows do not shift. */}
+      <div className="-mb-4 grid sm:-mt-4">
+        {isEmpty ? null : (
+          <div className="flex min-h-(--control) items-center justify-between gap-3 [grid-area:1/1]">
+            {selecting && data ? (
+              <div className="no-print pl-2 sm:hidden">
+                <SelectAll selection={selection} isAbove />
+              </div>
+            ) : null}
+            <p role="status" className={cn('text-sm text-muted', isSelecting && 'invisible')}>
+              {status}
+            </p>
+          </div>
+        )}
+        {/* Also shown above an empty table, because it reports the result of the last action. */}
+        {selecting?.bar(selection)}
+      </div>
       {error && !isEmpty ? (
         <Notice tone="danger" title={t('fetchFailed')} action={retry}>
           {failureText(error, { otherwise: texts.failed })}
         </Notice>
       ) : null}
-      {/* Also shown above an empty table, because it reports the result of the last action. */}
-      {selecting?.bar(selection)}
       {isEmpty ? (
         empty
       ) : (
@@ -135,14 +135,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
             expected={address.limit}
             isStale={isPlaceholderData}
           />
-          {data ? (
-            <TableFooter
-              address={address}
-              total={data.total}
-              hasPages={query.hasPages}
-              isSearch={term !== ''}
-            />
-          ) : null}
+          {data && query.hasPages ? <TablePages address={address} total={data.total} /> : null}
         </>
       )}
     </div>

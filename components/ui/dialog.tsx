@@ -111,7 +111,9 @@ export function useWindow<Own extends WindowState>(
           onClick(event: MouseEvent<HTMLElement>) {
             ;(trigger.props as { onClick?: Pressed }).onClick?.(event)
             if (event.defaultPrevented) return
-            pressed.current = event.currentTarget
+            // An entry of a menu is hidden again by then; its menu's button is not.
+            const menu = event.currentTarget.closest('details[data-menu]')
+            pressed.current = menu?.querySelector('summary') ?? event.currentTarget
             changeOpen(!isOpen)
           },
         })

@@ -10,16 +10,16 @@ type TableProps = ComponentProps<'table'> & {
   'data-density'?: string
 }
 
+/** The height of the controls in a row, by `data-density`. */
+export const densityStyle =
+  '[--control:2.75rem] compact:[--control:2.25rem] dense:[--control:1.75rem]'
+
 export function Table({ caption, captionHidden = true, className, children, ...rest }: TableProps) {
   return (
     <table
       {...rest}
       role="table"
-      className={cn(
-        'w-full text-left [--control:2.75rem] max-sm:block',
-        'compact:[--control:2.25rem] dense:[--control:1.75rem]',
-        className,
-      )}
+      className={cn('w-full text-left max-sm:block', densityStyle, className)}
     >
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-bold max-sm:block'}>
         {caption}

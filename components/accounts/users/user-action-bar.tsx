@@ -7,8 +7,7 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { ReasonedAction } from '../../dashboard/reason-dialog'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
-import { ActionButton } from '../../dashboard/tables/row-actions'
-import { cn } from '../../ui/class-names'
+import { ActionButton, RowActions } from '../../dashboard/tables/row-actions'
 import { PrivateDocument } from '../profile/private-document'
 import { fullName, getLicenceUrl, getStage } from '../session/account-state'
 import { ApproveButton, RejectButton, type UserActionCalls } from './account-decisions'
@@ -84,8 +83,9 @@ export function UserActionBar({ user, actions, isRow = false }: Props) {
     label: t('deactivateReason'),
     getInput: (reason: string) => ({ user, reason }),
   }
-  return (
-    <span className={cn('flex flex-wrap', isRow ? '-mx-2 max-sm:justify-end' : 'gap-3')}>
+  if (offered.size === 0) return null
+  const buttons = (
+    <>
       {offered.has('licence') ? <LicenceButton user={user} isRow={isRow} /> : null}
       {offered.has('approve') ? (
         <ApproveButton user={user} action={actions.approve} isRow={isRow} />
@@ -126,6 +126,8 @@ export function UserActionBar({ user, actions, isRow = false }: Props) {
           trigger={<ActionButton {...trigger} Icon={Trash2} text={t('remove')} tone="danger" />}
         />
       ) : null}
-    </span>
+    </>
   )
+  if (isRow) return <RowActions name={name}>{buttons}</RowActions>
+  return <span className="flex flex-wrap gap-3">{buttons}</span>
 }

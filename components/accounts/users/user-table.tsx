@@ -7,6 +7,7 @@ import { daysUntil, formatLongDate, REMINDER_DAYS } from '@/lib/core/dates'
 import { paths } from '@/lib/core/paths'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { StaffButtonLink, StaffLink, StaffPage } from '../../dashboard/staff-page'
+import { DateCell } from '../../dashboard/tables/table-cells'
 import { SelectionBar, TableTools } from '../../dashboard/tables/table-tools'
 import { useStateFilter, useTableTexts } from '../../dashboard/tables/use-table'
 import type { Column } from '../../data-table/data-table'
@@ -71,7 +72,6 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
   const t = useTranslations('users')
   const tTable = useTranslations('table')
   const tRoles = useTranslations('roles')
-  const locale = useLocale()
   return [
     {
       id: 'person',
@@ -82,20 +82,19 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'role',
-      width: 'sm:w-[19%] xl:w-[14%]',
+      width: 'sm:w-[20%] xl:w-[14%]',
       header: t('role'),
       sort: 'role',
       cell: ({ role }) => tRoles(role),
     },
     {
       id: 'login',
-      width: 'sm:w-[14%]',
+      width: 'sm:w-40',
       header: t('lastLogin'),
       sort: 'login',
       cell: (user) => {
         const login = getLastLogin(user)
-        if (!login) return t('notKnown')
-        return <time dateTime={login}>{formatLongDate(login, locale)}</time>
+        return login ? <DateCell iso={login} /> : t('notKnown')
       },
     },
     {
@@ -107,7 +106,7 @@ function useUserColumns(actions: UserActionCalls): Column<UserDto>[] {
     },
     {
       id: 'actions',
-      width: 'sm:w-[20%] xl:w-[22%]',
+      width: 'sm:w-24 xl:w-[22%]',
       header: tTable('actions'),
       cell: (user) => <UserActionBar user={user} actions={actions} isRow />,
     },
@@ -195,7 +194,7 @@ export function UserTable({ mailsLeave }: Props) {
           searchLabel={t('search')}
           exportTable="users"
           filters={[role.name, state.name]}
-          narrowed={{
+          exportFilters={{
             [REVIEW]: isWaiting ? '1' : '',
             [ENDING]: isEndingView ? '1' : '',
             role: address.read(role.name),

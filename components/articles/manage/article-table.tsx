@@ -35,7 +35,7 @@ function useArticleColumns(isDeleted: boolean): Column<StaffArticleDto>[] {
     },
     {
       id: 'created',
-      width: 'sm:w-[16%]',
+      width: 'sm:w-40',
       header: tTable('createdAt'),
       sort: 'created',
       cell: ({ createdAt }) => <DateCell iso={createdAt} />,

@@ -221,7 +221,7 @@ export function ReviewTable() {
     },
     {
       id: 'since',
-      width: 'sm:w-[16%]',
+      width: 'sm:w-40',
       header: t('columnSince'),
       sort: 'since',
       cell: ({ since }) => <DateCell iso={since} />,

@@ -15,7 +15,7 @@ import { LoadedPart } from '../../layout/loaded-part'
 import { Button, buttonStyle } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffButtonLink, StaffPage } from '../staff-page'
-import { DeleteButton, RowButton } from './row-actions'
+import { DeleteButton, RowActions, RowButton } from './row-actions'
 import { SelectionBar, TableTools } from './table-tools'
 import { type ContentTable, PERSON, WAITING } from './use-content-table'
 import { useTableTexts } from './use-table'
@@ -160,9 +160,9 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
   const last: Column<Row> = {
     id: 'actions',
     header: tTable('actions'),
-    width: 'sm:w-[23%]',
+    width: 'sm:w-24 xl:w-[23%]',
     cell: (row) => (
-      <span className="-mx-2 flex flex-wrap max-sm:justify-end">
+      <RowActions name={getName(row)}>
         {isDeleted ? (
           <>
             <RestoreButton row={row} name={getName(row)} action={table.restore} />
@@ -180,7 +180,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
             />
           </>
         )}
-      </span>
+      </RowActions>
     ),
   }
   return (
@@ -192,7 +192,7 @@ export function ContentScreen<Row extends object>(props: Props<Row>) {
         {...(search.endsWithSize ? { sizeClearsSearch: true } : {})}
         {...(exportTable ? { exportTable } : {})}
         filters={chosen}
-        narrowed={{
+        exportFilters={{
           ...Object.fromEntries(chosen.map((each) => [each, address.read(each)])),
           [WAITING]: isWaiting ? '1' : '',
         }}

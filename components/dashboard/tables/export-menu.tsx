@@ -16,6 +16,8 @@ interface Props {
   filters: Record<string, string>
   /** The button's label; defaults to that of exporting a table. */
   label?: string
+  /** The button's style; defaults to that of the tools of a table. */
+  style?: string
 }
 
 const FORMATS = [
@@ -24,8 +26,8 @@ const FORMATS = [
   { name: 'json', format: 'json', separator: 'comma', Icon: FileJson },
 ] as const satisfies { name: string; format: ExportFormat; separator: Separator; Icon: unknown }[]
 
-/** Exports the table as a file: all pages, with the active filters applied. */
-export function ExportMenu({ table, filters, label }: Props) {
+/** The export of a table as a file: all pages, with the active filters applied; and its formats as entries of a menu. */
+export function useExport({ table, filters }: Pick<Props, 'table' | 'filters'>) {
   const t = useTranslations('table')
   const toasts = useToasts()
   const save = useMutation({
@@ -37,31 +39,39 @@ export function ExportMenu({ table, filters, label }: Props) {
     onSuccess: () => toasts.success(t('exportDone')),
     onError: (error) => toasts.failure(error, t('exportFailed')),
   })
+  const entries = FORMATS.map(({ name, Icon, ...file }) => (
+    <li key={name}>
+      <button
+        type="button"
+        disabled={save.isPending}
+        className={menuItemStyle}
+        onClick={() => save.mutate(file)}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+        {t(name)}
+      </button>
+    </li>
+  ))
+  return { entries, isPending: save.isPending }
+}
+
+/** Exports a table. */
+export function ExportMenu({ label, style, ...exported }: Props) {
+  const t = useTranslations('table')
+  const { entries, isPending } = useExport(exported)
   return (
     <Menu
       className="no-print"
-      buttonStyle={buttonStyle('secondary')}
+      buttonStyle={style ?? buttonStyle('secondary')}
       button={
         <>
-          {save.isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
+          {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
           {label ?? t('export')}
         </>
       }
       listStyle="w-64"
     >
-      {FORMATS.map(({ name, Icon, ...file }) => (
-        <li key={name}>
-          <button
-            type="button"
-            disabled={save.isPending}
-            className={menuItemStyle}
-            onClick={() => save.mutate(file)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-            {t(name)}
-          </button>
-        </li>
-      ))}
+      {entries}
     </Menu>
   )
 }

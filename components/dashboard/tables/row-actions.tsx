@@ -1,11 +1,12 @@
 'use client'
 
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button'
 import { cn } from '../../ui/class-names'
+import { Menu } from '../../ui/menu'
 import { ConfirmedAction } from '../dialogs'
 import { ReasonedAction } from '../reason-dialog'
 import { StaffLink } from '../staff-page'
@@ -31,6 +32,55 @@ export function RowButton({
   ...rest
 }: RowButtonProps) {
   return <button {...rest} type={type} className={cn(rowButtonStyle, TONES[tone], className)} />
+}
+
+/** Returns whether the window matches a media query. For what only the browser renders, such as the rows of a table. */
+export function useMediaQuery(text: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const query = matchMedia(text)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [text],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(text).matches,
+    () => false,
+  )
+}
+
+/** Wider than a phone, whose rows are cards, and too narrow for several actions beside the other columns. */
+const NARROW_TABLE = '(min-width: 40rem) and (max-width: 79.99rem)'
+
+interface RowActionsProps {
+  /** The name of the row. */
+  name: string
+  children: ReactNode
+}
+
+/** The actions on a row: side by side, or in a menu where the table is narrow. */
+export function RowActions({ name, children }: RowActionsProps) {
+  const t = useTranslations('table')
+  const isNarrow = useMediaQuery(NARROW_TABLE)
+  if (!isNarrow) {
+    return <span className="-mx-2 flex flex-wrap max-sm:justify-end">{children}</span>
+  }
+  return (
+    <Menu
+      buttonStyle={cn(rowButtonStyle, '-ml-2')}
+      button={
+        <>
+          <Ellipsis aria-hidden="true" className="size-5" />
+          <span className="sr-only">{`${t('actions')}: ${name}`}</span>
+        </>
+      }
+      listStyle="w-52"
+    >
+      <li className="grid">{children}</li>
+    </Menu>
+  )
 }
 
 /** The deletion of a row, with the reason if another person wrote it. */

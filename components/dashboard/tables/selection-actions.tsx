@@ -1,21 +1,28 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
-import type { SelectionAction, SelectionReview } from '../../data-table/selection'
+import {
+  type SelectionAction,
+  type SelectionReview,
+  selectionPlace,
+} from '../../data-table/selection'
 import { useFailureText } from '../../forms/use-failure-text'
-import { Button, buttonStyle } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { cn } from '../../ui/class-names'
 import { ConfirmDialog } from '../../ui/dialog'
+import { Menu, menuItemStyle } from '../../ui/menu'
 import { Notice } from '../../ui/notice'
 import { ReasonDialog } from '../reason-dialog'
 import { StaffLink } from '../staff-page'
 import { useViewer } from '../staff-viewer'
 import { WORK } from '../work/use-work'
-import { ExportMenu } from './export-menu'
+import { ExportMenu, useExport } from './export-menu'
+import { RowButton, rowButtonStyle, useMediaQuery } from './row-actions'
 
 interface Item {
   id: string
@@ -47,6 +54,9 @@ interface Outcome {
   done: number
   refused: { id: string; title: string; why: string }[]
 }
+
+/** The same limit as the cards of a table (components/ui/table.tsx). */
+const PHONE = '(max-width: 39.99rem)'
 
 /** Number of rows the confirmation names; the rest are only counted. */
 const MAX_NAMED = 8
@@ -84,6 +94,7 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
 export function SelectionActions(props: Props) {
   const { items, actions, name, review, exportTable, onClear } = props
   const t = useTranslations('table.selection')
+  const tTable = useTranslations('table')
   const tStaff = useTranslations('staff')
   const viewer = useViewer()
   const [pendingAction, setPendingAction] = useState<Action | null>(null)
@@ -96,6 +107,12 @@ export function SelectionActions(props: Props) {
   }
   const count = items.length
   const named = items.slice(0, MAX_NAMED)
+  const isPhone = useMediaQuery(PHONE)
+  const reviewText = review ? t('review', { count: review.count }) : ''
+  const selected =
+    exportTable && can(viewer, 'table.export')
+      ? { table: exportTable, filters: { ids: items.map(({ id }) => id).join(',') } }
+      : null
 
   const carryOut = (action: Action, reason?: string) =>
     work.mutateAsync(
@@ -109,40 +126,80 @@ export function SelectionActions(props: Props) {
     )
 
   return (
-    <div className="no-print grid gap-3">
-      {work.data && count === 0 ? <OutcomeNotice outcome={work.data} onClose={work.reset} /> : null}
+    <div className="no-print contents">
+      {work.data && count === 0 ? (
+        <div className="row-start-2 mb-4">
+          <OutcomeNotice outcome={work.data} onClose={work.reset} />
+        </div>
+      ) : null}
       {count > 0 ? (
-        <fieldset className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-2">
+        <fieldset
+          className={cn(
+            'flex min-w-0 items-center gap-x-2 rounded-control bg-forest-wash sm:flex-wrap',
+            selectionPlace,
+          )}
+        >
           <legend className="sr-only">{t('label')}</legend>
-          <p role="status" className="px-2 font-semibold">
+          <p role="status" className="mr-auto px-2 text-sm font-semibold sm:mr-2">
             {work.isPending ? t('working', { done, total: count }) : t('count', { count })}
           </p>
-          {review ? (
-            <StaffLink href={review.href} className={buttonStyle('primary', 'small')}>
-              {t('review', { count: review.count })}
-            </StaffLink>
-          ) : null}
-          {actions.map((action) => (
-            <Button
-              key={action.id}
-              size="small"
-              variant={action.id === 'delete' ? 'secondary' : 'primary'}
-              onClick={() => setPendingAction(action)}
+          {isPhone ? (
+            <Menu
+              buttonStyle={cn(rowButtonStyle, 'gap-1')}
+              button={
+                <>
+                  {tTable('actions')}
+                  <ChevronDown aria-hidden="true" className="size-4" />
+                </>
+              }
+              listStyle="w-64"
             >
-              {words[action.id]}
-            </Button>
-          ))}
-          {exportTable && can(viewer, 'table.export') ? (
-            <ExportMenu
-              table={exportTable}
-              filters={{ ids: items.map(({ id }) => id).join(',') }}
-              label={t('export')}
-            />
-          ) : null}
-          <Button size="small" variant="quiet" className="ml-auto" onClick={onClear}>
+              {review ? (
+                <li>
+                  <StaffLink href={review.href} className={menuItemStyle}>
+                    {reviewText}
+                  </StaffLink>
+                </li>
+              ) : null}
+              {actions.map((action) => (
+                <li key={action.id}>
+                  <button
+                    type="button"
+                    className={menuItemStyle}
+                    onClick={() => setPendingAction(action)}
+                  >
+                    {words[action.id]}
+                  </button>
+                </li>
+              ))}
+              {selected ? <SelectionExport {...selected} /> : null}
+            </Menu>
+          ) : (
+            <>
+              {review ? (
+                <StaffLink href={review.href} className={cn(rowButtonStyle, 'text-forest')}>
+                  {reviewText}
+                </StaffLink>
+              ) : null}
+              {actions.map((action) => (
+                <RowButton
+                  key={action.id}
+                  aria-label={words[action.id]}
+                  tone={action.id === 'delete' ? 'danger' : 'primary'}
+                  onClick={() => setPendingAction(action)}
+                >
+                  {words[action.id]}
+                </RowButton>
+              ))}
+              {selected ? (
+                <ExportMenu {...selected} label={t('export')} style={cn(rowButtonStyle, 'gap-2')} />
+              ) : null}
+            </>
+          )}
+          <RowButton aria-label={t('clear')} className="gap-2 sm:ml-auto" onClick={onClear}>
             <X aria-hidden="true" className="size-5" />
-            {t('clear')}
-          </Button>
+            <span className="max-sm:sr-only">{t('clear')}</span>
+          </RowButton>
         </fieldset>
       ) : null}
       {pendingAction ? (
@@ -168,6 +225,18 @@ export function SelectionActions(props: Props) {
         </Question>
       ) : null}
     </div>
+  )
+}
+
+/** The export of the selected rows, among their other actions. */
+function SelectionExport(selected: Parameters<typeof useExport>[0]) {
+  const t = useTranslations('table.selection')
+  const { entries } = useExport(selected)
+  return (
+    <>
+      <li className="border-t border-line px-3 pt-2 text-sm text-muted">{t('export')}</li>
+      {entries}
+    </>
   )
 }
 

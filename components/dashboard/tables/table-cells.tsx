@@ -21,7 +21,7 @@ export function EventMoment({ iso }: { iso: string }) {
 export function DateCell({ iso }: { iso: string }) {
   const locale = useLocale()
   return (
-    <time dateTime={iso} className="max-sm:whitespace-nowrap dense:whitespace-nowrap">
+    <time dateTime={iso} className="text-sm whitespace-nowrap">
       {formatLongDate(iso, locale)}
     </time>
   )

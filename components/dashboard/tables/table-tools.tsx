@@ -6,7 +6,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { can } from '@/lib/core/permissions'
 import type { ExportTable } from '@/lib/modules/exports/schema'
 import { SearchField } from '../../data-table/search-field'
-import type { Selection, SelectionAction, SelectionReview } from '../../data-table/selection'
+import {
+  type Selection,
+  type SelectionAction,
+  type SelectionReview,
+  selectionPlace,
+} from '../../data-table/selection'
 import type { TableAddress } from '../../data-table/table-address'
 import { DensityChoice, PageSize } from '../../data-table/table-choices'
 import { LoadedPart } from '../../layout/loaded-part'
@@ -54,7 +59,7 @@ export function SelectionBar<Row>({ selection, getId, ...rest }: SelectionBarPro
     <LoadedPart
       load={load}
       props={{ items, actions, name, review, exportTable, onClear: clear }}
-      loading={<Skeleton className="h-11" />}
+      loading={<Skeleton className={selectionPlace} />}
     />
   )
 }
@@ -74,7 +79,7 @@ interface Props {
   /** The names of the filters in the address; the button on phones counts those that are set. */
   filters?: readonly string[]
   /** Further active filters, under the names of the export request. */
-  narrowed?: Record<string, string>
+  exportFilters?: Record<string, string>
   /** Other filters of the table. */
   children?: ReactNode
 }
@@ -84,7 +89,7 @@ interface Props {
  * phone, everything but the search is behind a button, so that the first row is on the first screen.
  */
 export function TableTools(props: Props) {
-  const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, narrowed, children } =
+  const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, exportFilters, children } =
     props
   const { filters = NONE } = props
   const t = useTranslations('table')
@@ -128,7 +133,7 @@ export function TableTools(props: Props) {
         {exportTable && can(viewer, 'table.export') ? (
           <ExportMenu
             table={exportTable}
-            filters={{ ...narrowed, search, deleted: isDeleted ? '1' : '' }}
+            filters={{ ...exportFilters, search, deleted: isDeleted ? '1' : '' }}
           />
         ) : null}
       </div>

@@ -40,7 +40,7 @@ export function FactTable() {
         },
         {
           id: 'created',
-          width: 'sm:w-[16%]',
+          width: 'sm:w-40',
           header: tTable('createdAt'),
           sort: 'created',
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,

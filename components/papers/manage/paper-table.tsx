@@ -43,7 +43,7 @@ function usePaperColumns(openOne?: (id: string) => void): Column<StaffPaperDto>[
     },
     {
       id: 'created',
-      width: 'sm:w-[16%]',
+      width: 'sm:w-40',
       header: tTable('createdAt'),
       sort: 'created',
       cell: ({ createdAt }) => <DateCell iso={createdAt} />,

@@ -41,7 +41,7 @@ export function VideoTable() {
         },
         {
           id: 'created',
-          width: 'sm:w-[20%]',
+          width: 'sm:w-40',
           header: tTable('createdAt'),
           sort: 'created',
           cell: ({ createdAt }) => <DateCell iso={createdAt} />,
