@@ -173,6 +173,19 @@ test('quotes an answer or its selected part, and goes to the answer that was sen
   await expectAccessible(page)
 })
 
+test('shows every entry of the sidebar and the logout at 1280 by 800 without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation', { name: en.staff.navigation }).first()
+  await expect(sidebar.getByRole('button', { name: en.staff.logout })).toBeInViewport({ ratio: 1 })
+  const links = await sidebar.getByRole('link').all()
+  expect(links.length).toBeGreaterThan(15)
+  for (const link of links) await expect(link).toBeInViewport({ ratio: 1 })
+})
+
 test('shows the logout in the sheet of a phone without scrolling', { tag: PHONE }, async ({
   page,
 }) => {

@@ -104,8 +104,9 @@ interface StaffEntryLinkProps {
 const slotStyle =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
   'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
+/** Beside the page, low enough for all entries of an administrator in a window 800 pixels high. */
 const rowStyle =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash lg:min-h-9'
+  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash lg:min-h-[clamp(1.75rem,3.75dvh,2.25rem)]'
 
 /** An entry of the navigation; marked when the current page belongs to it. */
 function StaffEntryLink({ entry, isSlot, onFollow }: StaffEntryLinkProps) {
@@ -189,7 +190,7 @@ function StaffEntryList({ entries, onFollow }: StaffEntryListProps) {
   return groupEntries(entries).map(({ group, entries: own }) => (
     <div key={group ?? 'home'}>
       {group ? (
-        <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm text-muted">
+        <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm text-muted lg:pt-1 lg:pb-0">
           {t(`groups.${group}`)}
         </p>
       ) : null}
@@ -211,10 +212,10 @@ function Sidebar() {
   return (
     <nav aria-label={t('navigation')} className={column}>
       <div className="sticky top-0 flex h-[calc(100dvh-var(--bar))] flex-col">
-        <div className="grid min-h-0 flex-1 content-start overflow-y-auto p-3">
+        <div className="grid min-h-0 flex-1 content-start overflow-y-auto px-3 py-2">
           <StaffEntryList entries={entries} />
         </div>
-        <div className="border-t border-line p-3">
+        <div className="border-t border-line px-3 py-1">
           <SignOutButton text="logout" />
         </div>
       </div>

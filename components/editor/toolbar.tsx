@@ -117,6 +117,9 @@ function BarTool({ tool }: { tool: Tool }) {
 /** Joins the ids of a tool and of one of its choices in the overflow menu. */
 const SEPARATOR = '.'
 
+/** Tools that start a group in the overflow menu: lists, insertions, and removing the formatting. */
+const GROUP_STARTS = ['numbered', 'link', 'clean']
+
 /** Adjacent tools without choices share a group; a tool with choices has a group with its name above. */
 function toMenuGroups(tools: readonly Tool[]): MenuGroup[] {
   const groups: MenuGroup[] = []
@@ -132,7 +135,7 @@ function toMenuGroups(tools: readonly Tool[]): MenuGroup[] {
       entries = null
       continue
     }
-    if (!entries) {
+    if (!entries || GROUP_STARTS.includes(id)) {
       entries = []
       groups.push({ entries })
     }

@@ -89,8 +89,15 @@ interface Props {
  * phone, everything but the search is behind a button, so that the first row is on the first screen.
  */
 export function TableTools(props: Props) {
-  const { address, searchLabel, searchFrom, sizeClearsSearch, exportTable, exportFilters, children } =
-    props
+  const {
+    address,
+    searchLabel,
+    searchFrom,
+    sizeClearsSearch,
+    exportTable,
+    exportFilters,
+    children,
+  } = props
   const { filters = NONE } = props
   const t = useTranslations('table')
   const id = useId()
