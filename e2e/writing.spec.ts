@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Response } from '@playwright/test'
 import { createAccount, endSession, fillLogin, signInAs } from './support/accounts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe'
 import { field } from './support/forms'
@@ -193,6 +193,86 @@ test('keeps an offered draft while typing on, and offers both the next time', {
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(field(page, writing.title)).toHaveValue('Second')
   await page.getByRole('button', { name: drafts.discard }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+})
+
+const isCoverCall = (method: string) => (answer: Response) =>
+  answer.url().endsWith('/cover') && answer.request().method() === method
+
+test('continues a draft with its cover on another device, of a new and of an existing article', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const author = await signInAuthor(page)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await signInAs(other, author, { isStaff: true })
+  const preview = other.getByRole('img', { name: writing.coverPreview })
+
+  await page.goto(NEW)
+  const text = await getEditor(page)
+  await field(page, writing.title).fill('Cold hands')
+  await text.click()
+  await page.keyboard.type(WORDS)
+  const stored = page.waitForResponse(isCoverCall('PUT'))
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
+  expect((await stored).status()).toBe(200)
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await other.goto('/dashboard/articles/drafts')
+  await other.getByRole('link', { name: fill(drafts.openOf, { name: 'Cold hands' }) }).click()
+  await expect(await getEditor(other)).toContainText(WORDS)
+  await expect(preview).toHaveJSProperty('naturalWidth', 800)
+  await expect(other.getByText(saved)).toBeVisible()
+  await other.getByRole('button', { name: writing.publish }).click()
+  const row = other.getByRole('row', { name: /Cold hands/ })
+  await expect(row).toContainText(en.editorial.pending)
+  await row.getByRole('link').last().click()
+  await getEditor(other)
+  await expect(other.getByRole('img', { name: writing.coverCurrent })).toBeVisible()
+
+  // A cover alone is a draft as well, and removing it removes it for every device.
+  await page.goto(other.url())
+  await getEditor(page)
+  const replaced = page.waitForResponse(isCoverCall('PUT'))
+  await page.getByLabel(writing.cover).setInputFiles(await pictureFile('new.jpg'))
+  expect((await replaced).status()).toBe(200)
+  await other.reload()
+  await other.getByRole('button', { name: drafts.restore }).click()
+  await expect(preview).toBeVisible()
+  await expect(other.getByText(saved)).toBeVisible()
+  const removed = other.waitForResponse(isCoverCall('DELETE'))
+  await other
+    .getByRole('button', { name: fill(en.forms.removeFile, { name: 'cover.webp' }) })
+    .click()
+  expect((await removed).status()).toBe(200)
+  await expect(preview).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('saves the text when its cover is refused or cannot be sent', async ({ page, complaints }) => {
+  complaints.allow(/status of 422|ERR_FAILED/)
+  await signInAuthor(page)
+  await page.goto(NEW)
+  await getEditor(page)
+  await field(page, writing.title).fill('Warm hands')
+  const chooser = page.getByLabel(writing.cover)
+  const broken = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await chooser.setInputFiles(broken)
+  await expect(page.getByText(en.validation.coverType)).toBeVisible()
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await page.route('**/draft/article/*/cover', (route) => route.abort())
+  const stored = page.waitForResponse(
+    (answer) => /draft\/article\/[^/]+$/.test(answer.url()) && answer.request().method() === 'PUT',
+  )
+  await chooser.setInputFiles(await pictureFile())
+  expect((await stored).status()).toBe(200)
+  await expect(page.getByText(en.validation.coverType)).toHaveCount(0)
+  await expect(page.getByText(drafts.onlyHere)).toBeVisible()
+  await page.unroute('**/draft/article/*/cover')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText(saved)).toBeVisible()
 })
 

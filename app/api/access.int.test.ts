@@ -137,6 +137,7 @@ const ROUTES: Record<string, Record<string, Openness>> = {
   'v1/dashboard/work/next': read('admins'),
   'v1/docs': read('adminPage'),
   'v1/draft/[kind]/[object]': { GET: 'staff', PUT: 'staff', PATCH: 'staff', DELETE: 'staff' },
+  'v1/draft/[kind]/[object]/cover': { GET: 'staff', PUT: 'staff', DELETE: 'staff' },
   'v1/draft/[kind]/[object]/presence': { PUT: 'staff', DELETE: 'staff' },
   'v1/drafts': read('staff'),
   'v1/duk': { GET: 'everybody', POST: 'admins' },

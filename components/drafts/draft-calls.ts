@@ -20,7 +20,8 @@ export interface DraftPlace {
   object: string
 }
 
-const getPath = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
+/** The address of a draft, below /api/v1. */
+export const getPath = ({ kind, object }: DraftPlace) => `/draft/${kind}/${object}`
 
 export async function readDraft(place: DraftPlace, signal: AbortSignal): Promise<DraftDto | null> {
   const { data } = await call<z.infer<typeof draftStateDto>>('GET', getPath(place), { signal })

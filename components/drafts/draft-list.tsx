@@ -43,8 +43,8 @@ function useDraftActions() {
       // Otherwise the list would find it on this device again.
       const name = articleDraftName(draft.object, user_id)
       dropLocal(name)
-      const { writeCover } = await import('@/lib/browser/drafts/draft-cover')
-      await writeCover(name, null).catch(() => {})
+      const { forgetCover } = await import('@/lib/browser/drafts/draft-cover')
+      await forgetCover(name).catch(() => {})
     },
     onSuccess: () => toasts.success(t('deleted')),
     onError: (error) => toasts.failure(error, t('deleteFailed')),

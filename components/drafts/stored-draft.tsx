@@ -28,7 +28,7 @@ export interface Offer {
   at: string
 }
 
-function fromServer({ title, content, updated_at, ...parts }: DraftDto): Offer {
+function fromServer({ title, content, updated_at, cover: _, ...parts }: DraftDto): Offer {
   // A field that was never sent leaves its current value open.
   const sent = Object.entries(parts).flatMap(([name, text]) =>
     text === null ? [] : [[name, text] as const],
@@ -80,7 +80,7 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
 
 /**
  * Lists drafts that differ from the shown text, newest first; for duplicates, the device's copy. The server's draft is left
- * out if the device's drafts include it or were typed on from it.
+ * out if the device's drafts include it or were typed on from it. A draft with a cover differs in any case.
  */
 export function listOffers(
   shown: Writing,
@@ -92,7 +92,7 @@ export function listOffers(
   const all = server && !isSeen ? [...found, fromServer(server)] : found
   return all
     .filter((offer, at) => all.findIndex((other) => isSame(offer, other)) === at)
-    .filter((offer) => differs(offer, shown))
+    .filter((offer) => server?.cover || differs(offer, shown))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
@@ -171,13 +171,16 @@ interface Options {
   place?: DraftPlace
   /** Whether it was opened to be continued: restores its text instead of offering it. */
   resumes?: boolean
+  /** Called when the server has stored the text. */
+  onSaved?: () => void
 }
 
 /**
  * The draft of a long text: stored on this device with every change, and shortly after on the server if it has a
  * place there. Offers earlier drafts; restores text interrupted by the end of the session.
  */
-export function useDraft({ name, shown, read, restore, place, resumes = false }: Options) {
+export function useDraft(options: Options) {
+  const { name, shown, read, restore, place, resumes = false, onSaved } = options
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [offers, setOffers] = useState<Offer[]>([])
   const first = useRef(shown)
@@ -185,6 +188,10 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
   /** The newest version of the server's draft that this page has seen; null for none. */
   const seen = useRef<string | null>(null)
   const unconfirmed = useRef<Writing[]>([])
+  const latestOnSaved = useRef(onSaved)
+  useEffect(() => {
+    latestOnSaved.current = onSaved
+  })
   const client = useQueryClient()
   const { kind, object } = place ?? {}
   const server = useMemo(() => (kind && object ? { kind, object } : null), [kind, object])
@@ -200,7 +207,10 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
           seen.current = saved.updated_at
           writeLocal(name, { seen: seen.current })
           void client.invalidateQueries({ queryKey: [DRAFTS, 'rows'] })
-          if (!saved.other) return saved.updated_at
+          if (!saved.other) {
+            latestOnSaved.current?.()
+            return saved.updated_at
+          }
           add.current(saved.other)
           throw new Error('The draft was changed elsewhere')
         },
@@ -295,9 +305,12 @@ export function useDraft({ name, shown, read, restore, place, resumes = false }:
       putBack(newest.values)
       offerDrafts([...(isNew ? [typed] : []), ...offers.slice(1)])
     },
-    discard() {
+    /** Returns whether no other draft is on offer. */
+    discard(): boolean {
       offerDrafts(offers.slice(1))
-      if (server && offers.length === 1 && !hasTyped.current) dropDraft(server).catch(() => {})
+      const isLast = offers.length === 1
+      if (server && isLast && !hasTyped.current) dropDraft(server).catch(() => {})
+      return isLast
     },
     /** Stores a text to be offered when the page is opened again. */
     park(values: Writing) {

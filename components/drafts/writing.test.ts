@@ -18,12 +18,23 @@ const server = {
   language: null,
   audience: null,
   change_note: null,
+  cover: null,
   updated_at: '2026-11-21T10:00:00Z',
 }
 
 it('offers no draft that equals the shown text', () => {
   const same = { ...server, content: '<p>a</p>' }
   expect(listOffers(shown, stored(local('2026-11-21T11:00:00Z', '<p>a</p>')), same)).toEqual([])
+})
+
+it('offers a draft with a cover, even if its text equals the shown one', () => {
+  const cover = { file_id: '0190a000-0000-7000-8000-000000000000', added_at: server.updated_at }
+  const same = { ...server, content: '<p>a</p>', cover }
+  const device = local('2026-11-21T11:00:00Z', '<p>a</p>')
+  expect(listOffers(shown, stored(), same)).toHaveLength(1)
+  expect(listOffers(shown, stored(device), same)).toHaveLength(1)
+  const isSeen = { ...stored(device), seen: server.updated_at }
+  expect(listOffers(shown, isSeen, same)).toHaveLength(1)
 })
 
 it('offers the newest draft first', () => {

@@ -188,12 +188,19 @@ async function addContent(userId: string) {
   await db().commentReport.create({
     data: { commentId: comment.id, reporterId: userId, reason: `Rude, says ${MARKER}` },
   })
+  const draftCover = await createStoredFile(Buffer.from(`draft cover ${MARKER}`), {
+    kind: 'COVER',
+    visibility: 'PRIVATE',
+    mime: 'image/webp',
+    uploaderId: userId,
+  })
   await db().draft.create({
     data: {
       userId,
       kind: 'article',
       title: `Draft of ${MARKER}`,
       content: html,
+      coverId: draftCover.id,
       updatedAt: new Date(),
     },
   })

@@ -234,7 +234,7 @@ export function ArticleForm(props: Props) {
     apply(taken)
   })
   const [preview, setPreview] = useState<ArticleText | null>(null)
-  const coverError = form.serverErrors.article_cover_image?.[0]
+  const coverError = cover.refusal ?? form.serverErrors.article_cover_image?.[0]
   return (
     <>
       {offer ? (

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, noAnswer } from '@/lib/browser/api/send'
+import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
 import { fetchLater } from '@/lib/browser/first-load'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { localePath, paths } from '@/lib/core/paths'
@@ -12,7 +13,7 @@ import { useToasts } from '../../accounts/session/use-toasts'
 import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { getLastAddress } from '../../data-table/last-address'
 import { articleDraftName } from '../../drafts/article-drafts'
-import { DRAFTS } from '../../drafts/draft-calls'
+import { DRAFTS, getPath } from '../../drafts/draft-calls'
 import { useDraft, type Writing } from '../../drafts/stored-draft'
 import { useCheckedForm } from '../../forms/use-checked-form'
 import { useTopics } from '../../topics/manage/topics-field'
@@ -46,6 +47,114 @@ const check: typeof checkArticle = async (...given) => {
   return checked(...given)
 }
 
+const FIELD = 'article_cover_image'
+
+/** The cover of a draft: stored on this device at once, and on the server after the text. */
+function useStoredCover(name: string, path: string | null) {
+  const [state, setState] = useState<SaveState>({ kind: 'idle' })
+  const [refusal, setRefusal] = useState<string>()
+  /** A choice that waits until the server has the text; null inside for a removal. */
+  const waiting = useRef<{ file: File | null } | null>(null)
+  /** What was chosen on this page; undefined for nothing. */
+  const chosen = useRef<File | null>(undefined)
+  /** Whether the field shows the cover of the draft: chosen here, or restored. */
+  const isShown = useRef(false)
+  const autosave = useMemo(
+    () =>
+      createAutosave<File | null>({
+        async save(file, signal) {
+          if (!path) return ''
+          const { sendCover } = await loadCovers()
+          try {
+            await sendCover(name, path, file, signal)
+          } catch (error) {
+            const [text] = error instanceof ApiError ? (error.fields[FIELD] ?? []) : []
+            if (!text) throw error
+            // Sending the same file again would not help.
+            if (chosen.current === file) setRefusal(text)
+          }
+          return new Date().toISOString()
+        },
+        notify: setState,
+      }),
+    [name, path],
+  )
+  useEffect(() => {
+    window.addEventListener('online', autosave.retryNow)
+    autosave.resume()
+    return () => {
+      window.removeEventListener('online', autosave.retryNow)
+      autosave.pause()
+    }
+  }, [autosave])
+
+  function send(file: File | null) {
+    if (!path) return
+    waiting.current = { file }
+    setState({ kind: 'saving' })
+  }
+
+  /** Without storage, it is only lost with the page. */
+  const storeHere = (file: File | null) =>
+    loadCovers()
+      .then(({ writeCover }) => writeCover(name, file))
+      .catch(() => {})
+
+  const forget = () =>
+    loadCovers()
+      .then(({ forgetCover }) => forgetCover(name))
+      .catch(() => {})
+
+  return {
+    state,
+    refusal,
+    autosave,
+    choose(file: File | null) {
+      chosen.current = file
+      isShown.current = true
+      setRefusal(undefined)
+      void storeHere(file)
+      send(file)
+    },
+    /** Sends a waiting choice. */
+    flush() {
+      const next = waiting.current
+      if (!next) return
+      waiting.current = null
+      // Before the text counts as saved.
+      setState({ kind: 'saving' })
+      autosave.note(next.file)
+      autosave.retryNow()
+    },
+    /** Finds the cover of a restored draft; null if another one was chosen. See `findCover`. */
+    async find() {
+      isShown.current = true
+      const { findCover } = await loadCovers()
+      const found = await findCover(name, path)
+      if (chosen.current !== undefined) return null
+      chosen.current = found.file
+      if (found.isUnsent) send(found.file)
+      return found
+    },
+    /** Discards the cover of a draft that was not restored. */
+    discard() {
+      if (isShown.current) return
+      void forget()
+      send(null)
+    },
+    /** The text is saved, and the draft with its cover is gone. */
+    finish() {
+      waiting.current = null
+      autosave.drop()
+      void forget()
+    },
+  }
+}
+
+/** Where text and cover have been saved together. */
+const joinStates = (text: SaveState, cover: SaveState): SaveState =>
+  text.kind === 'saved' && (cover.kind === 'saving' || cover.kind === 'local') ? cover : text
+
 interface Options {
   /** The article being edited; null for a new one. */
   article: EditableArticle | null
@@ -75,14 +184,24 @@ export function useArticleForm(options: Options) {
   const draftName = original
     ? `article.${original.id}.${text.language}.${user_id}`
     : articleDraftName(object, user_id)
+  const place = original ? null : ({ kind: 'article', object } as const)
+  const storedCover = useStoredCover(draftName, place && getPath(place))
   const draft = useDraft({
     name: draftName,
-    ...(original ? {} : { place: { kind: 'article', object } }),
+    ...(place ? { place } : {}),
     resumes,
     shown: text,
     read: () => now(),
     restore: (values) => apply(values),
+    onSaved: storedCover.flush,
   })
+  const { hold, release } = storedCover.autosave
+  const isHeld = draft.offer !== null
+  useEffect(() => {
+    // As the text: no other draft's cover is overwritten before the person has decided.
+    if (isHeld) hold()
+    else release()
+  }, [isHeld, hold, release])
   const cover = useCover(article?.content.article_cover_image ?? null, original?.cover)
   const topics = useTopics(article?.content.topics ?? original?.topics, onTyped)
   const [progress, setProgress] = useState<number>()
@@ -101,10 +220,12 @@ export function useArticleForm(options: Options) {
       // A new article requires a cover; its field says so.
       if (!article && !cover.file) return
       draft.pause()
+      storedCover.autosave.pause()
       try {
         await save(values)
       } catch (error) {
         draft.resume()
+        storedCover.autosave.resume()
         throw error
       } finally {
         setProgress(undefined)
@@ -126,7 +247,7 @@ export function useArticleForm(options: Options) {
     const saved = article ? updateArticle(article.article_id, saving) : createArticle(saving)
     const { message } = await saved
     draft.finish()
-    void storeCover(null)
+    storedCover.finish()
     toasts.success(message)
     client.removeQueries({ queryKey: ['articles', 'one', object] })
     await client.invalidateQueries({ queryKey: ['articles'] })
@@ -149,20 +270,16 @@ export function useArticleForm(options: Options) {
 
   const show = (values: ArticleText) => form.reset(toForm(values))
 
-  /** Stores the chosen cover with the draft. Without storage it is only lost with the page. */
-  const storeCover = (file: File | null) =>
-    loadCovers()
-      .then(({ writeCover }) => writeCover(draftName, file))
-      .catch(() => {})
-
   /** Puts an earlier text into the fields as if it had been typed, and its cover unless another was chosen. */
   function apply(values: Writing) {
     show({ ...now(), ...values })
     noteTyped()
-    loadCovers()
-      .then(({ readCover }) => readCover(draftName))
-      .then((stored) => {
-        if (stored) cover.suggest(stored)
+    storedCover
+      .find()
+      .then((found) => {
+        if (found?.file) cover.suggest(found.file)
+        // The text may have been saved meanwhile.
+        if (found?.isUnsent) noteTyped()
       })
       .catch(() => {})
   }
@@ -183,13 +300,20 @@ export function useArticleForm(options: Options) {
 
   return {
     form,
-    draft,
+    draft: {
+      ...draft,
+      state: joinStates(draft.state, storedCover.state),
+      discard() {
+        if (draft.discard()) storedCover.discard()
+      },
+    },
     topics,
     cover: {
       ...cover,
+      refusal: storedCover.refusal,
       choose(file: File | null) {
         cover.choose(file)
-        void storeCover(file)
+        storedCover.choose(file)
         noteTyped()
       },
       remove(isRemoved: boolean) {

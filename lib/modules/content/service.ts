@@ -10,6 +10,7 @@ import { type AuditRecord, recordAudit, type Tombstone } from '@/lib/platform/au
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { listPictureIds, releaseFiles } from '../files/service'
+import { deleteDrafts } from './drafts/service'
 import { type Content, contentByKind, contentColumns } from './kinds'
 import { belongingTo, type Item, itemTables, lockItemRow, missing } from './queries'
 import type { ChangeNote } from './schema'
@@ -277,10 +278,13 @@ export async function destroyItem(
   const removed = await tx.$executeRaw`
     DELETE FROM ${itemTables[kind].table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (removed === 0) return null
-  await tx.draft.deleteMany({ where: { kind, objectId: id } })
+  const covers = await deleteDrafts(
+    tx,
+    Prisma.sql`kind = ${kind}::content_kind AND object_id = ${id}::uuid`,
+  )
   await tx.pictureGrant.deleteMany({ where: { kind, objectId: id } })
   await record(tx, kind, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
-  return releaseFiles(tx, [...files, ...pictures])
+  return releaseFiles(tx, [...files, ...pictures, ...covers])
 }
 
 /**

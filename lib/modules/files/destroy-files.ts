@@ -39,7 +39,10 @@ export async function destroyFiles(
   }
 }
 
-/** Whether an account, an article, a paper or a case refers to a file, or a text it was granted to shows it. */
+/** For statements on `stored_file`: whether it is a draft's cover. */
+const IS_IN_DRAFT = Prisma.sql`EXISTS (SELECT 1 FROM draft WHERE cover_id = stored_file.id)`
+
+/** Whether an account, an article, a paper, a case or a draft refers to a file, or a text it was granted to shows it. */
 const IN_USE = Prisma.sql`(
   EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id
     OR new_licence_id = stored_file.id)
@@ -49,6 +52,7 @@ const IN_USE = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM forum_post WHERE attachment_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM forum_comment WHERE attachment_id = stored_file.id)
   OR EXISTS (SELECT 1 FROM case_picture WHERE file_id = stored_file.id)
+  OR ${IS_IN_DRAFT}
   OR (stored_file.kind = 'BODY_IMAGE' AND ${isUsedAnywhere}))`
 
 /** Destroys those of the given files that are no longer in use; see `destroyFiles`. */
@@ -79,7 +83,8 @@ async function destroySome(before: Date): Promise<number> {
   const [count, finish] = await db().$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM stored_file
-      WHERE kind = 'BODY_IMAGE' AND created_at < ${before} AND NOT ${isUsedAnywhere}
+      WHERE created_at < ${before} AND ((kind = 'BODY_IMAGE' AND NOT ${isUsedAnywhere})
+        OR (kind = 'COVER' AND visibility = 'PRIVATE' AND NOT ${IS_IN_DRAFT}))
       ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`
     const ids = found.map(({ id }) => id)
     return [ids.length, await releaseFiles(tx, ids)] as const
@@ -90,7 +95,7 @@ async function destroySome(before: Date): Promise<number> {
 
 /**
  * Deletes pictures uploaded for a text more than a day ago that no text shows: no article, paper or forum text, in
- * any version, and no draft. Concurrent runs do no harm.
+ * any version, and no draft. Also deletes covers of drafts that expired. Concurrent runs do no harm.
  * @param now the current time
  * @returns the number of pictures
  */
@@ -104,5 +109,5 @@ export async function sweepPictures(now: Date = new Date()): Promise<number> {
   }
 }
 
-/** The job that destroys pictures unused by any text, one run at a time. */
+/** The job that destroys pictures unused by any text or draft, one run at a time. */
 export const sweepUnusedPictures = singleRun('sweep-pictures', () => sweepPictures())

@@ -81,7 +81,7 @@ export async function putPicture(folder: string, { main, variants, blur }: Encod
 /** A file whose bytes are written; the caller's transaction decides whether it exists. */
 export interface PreparedFile {
   /** Writes its row; the file exists once the transaction is committed. */
-  save: (tx: TransactionClient) => Promise<{ id: string }>
+  save: (tx: TransactionClient) => Promise<{ id: string; createdAt: Date }>
   /** Removes the bytes, unless a row refers to them after all; for a transaction that seems to have failed. */
   discard: () => Promise<void>
 }
@@ -99,7 +99,7 @@ export const getKeys = ({ key, variants }: { key: string; variants?: unknown }) 
 /** Prepares a file whose bytes are stored under the key in `data`. */
 export function prepare(data: StoredFileData): PreparedFile {
   return {
-    save: (tx) => tx.storedFile.create({ data, select: { id: true } }),
+    save: (tx) => tx.storedFile.create({ data, select: { id: true, createdAt: true } }),
     discard: () => discardBytes(data),
   }
 }

@@ -72,6 +72,7 @@ const approved = { isPublished: true, deletedAt: null } as const
 const fileColumns = {
   id: true,
   kind: true,
+  visibility: true,
   uploaderId: true,
   mime: true,
   sha256: true,
@@ -209,6 +210,7 @@ interface CaseVisibility {
 
 interface FileRow extends PictureOwner {
   kind: FileKind
+  visibility: 'PUBLIC' | 'PRIVATE'
   licenceOf: { id: string } | null
   newLicenceOf: { id: string } | null
   forumPosts: CaseVisibility[]
@@ -280,7 +282,21 @@ async function mayRead(viewer: Viewer, row: FileRow): Promise<boolean> {
     return licenceOf !== null && can(viewer, 'licence.read', { ownerId: licenceOf.id })
   }
   if (kind === 'AVATAR') return false
+  // A draft's cover, see `findDraftCover`.
+  if (kind === 'COVER' && row.visibility === 'PRIVATE') return false
   return kind === 'BODY_IMAGE' ? mayReadPicture(viewer, row) : isInOwnItem(viewer, row)
+}
+
+/**
+ * Finds the cover of a person's own draft.
+ * @param where the draft; its author is required, since nobody else may see it
+ * @returns null when there is no such draft, or none with a cover
+ */
+export async function findDraftCover(
+  where: Prisma.DraftWhereInput & { userId: string },
+): Promise<FoundFile | null> {
+  const draft = await db().draft.findFirst({ where, select: { cover: { select: fileColumns } } })
+  return draft?.cover ? toFile(draft.cover, '') : null
 }
 
 /**

@@ -13,7 +13,13 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
 import { BACKGROUND, queues, type WorkOrder } from '@/lib/platform/work/queues'
-import { destroyFiles, redactPictures, releaseFiles, sweepUnusedPictures } from './destroy-files'
+import {
+  destroyFiles,
+  type FinishDestruction,
+  redactPictures,
+  releaseFiles,
+  sweepUnusedPictures,
+} from './destroy-files'
 import {
   getTagsUsing,
   isUsedInForum,
@@ -238,6 +244,7 @@ async function grantEmbeddedImages(
 
 export {
   destroyFiles,
+  type FinishDestruction,
   grantEmbeddedImages,
   listPictureIds,
   type PreparedFile,
@@ -299,6 +306,20 @@ export async function storeCover(
   const { variants, ...written } = await putPicture('cover', encoded)
   const sized = sizes === 'now' ? { variants } : {}
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
+}
+
+/**
+ * Makes the cover of a draft by the rules of `storeCover`, and writes it for the draft's author only: in one size, since no
+ * page shows it.
+ * @throws AppError `invalid` at `article_cover_image`.
+ */
+export async function storeDraftCover(
+  file: SentFile,
+  uploaderId: string,
+  order = ordinary(uploaderId),
+): Promise<PreparedFile> {
+  const written = await putPicture('cover', await provePicture(file, COVER, order))
+  return prepare({ ...written, kind: 'COVER', visibility: 'PRIVATE', uploaderId })
 }
 
 /** Makes the sizes of stored covers and pictures in the background. Call it after the commit. */
@@ -385,7 +406,7 @@ export async function openPrivateFile(
   return file
 }
 
-/** Sizes pictures left over by a process that died, and sweeps pictures that are in no text. */
+/** Sizes pictures left over by a process that died, and sweeps pictures in no text and covers of no draft. */
 export const pictureJobs = [
   { everyMs: 60_000, run: sizeWaitingPictures },
   { everyMs: 3_600_000, run: sweepUnusedPictures },

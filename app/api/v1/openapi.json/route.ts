@@ -65,6 +65,7 @@ export const GET = defineApiDescription(
     'dashboard/work/next': () => import('../dashboard/work/next/route'),
     readership: () => import('../readership/route'),
     'draft/[kind]/[object]': () => import('../draft/[kind]/[object]/route'),
+    'draft/[kind]/[object]/cover': () => import('../draft/[kind]/[object]/cover/route'),
     'draft/[kind]/[object]/presence': () => import('../draft/[kind]/[object]/presence/route'),
     drafts: () => import('../drafts/route'),
     ...getCalls('duk'),

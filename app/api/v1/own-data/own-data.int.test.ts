@@ -112,6 +112,7 @@ it('contains one of everything that a person wrote or that is recorded about the
     ['case-picture', `answered ${MARKER}`],
     ['case-picture', `picture ${MARKER}`],
     ['cover', `cover ${MARKER}`],
+    ['cover', `draft cover ${MARKER}`],
     ['licence', `LICENCE ${MARKER}`],
     ['licence', `LICENCE ${MARKER}`],
     ['paper', `paper ${MARKER}`],

@@ -42,6 +42,15 @@ export const draftInput = z.object({
 
 export type DraftInput = z.output<typeof draftInput>
 
+/** The cover of a draft; its address is that of the draft with `/cover`. */
+export const draftCoverDto = z.object({
+  /** Changes with the picture. */
+  file_id: z.uuid(),
+  added_at: z.iso.datetime(),
+})
+
+export type DraftCoverDto = z.infer<typeof draftCoverDto>
+
 export const draftDto = z.object({
   title: z.string(),
   /** HTML. */
@@ -51,6 +60,8 @@ export const draftDto = z.object({
   language: z.enum(contentLanguages).nullable(),
   audience: z.enum(audiences).nullable(),
   change_note: z.string().nullable(),
+  /** Null for a paper. */
+  cover: draftCoverDto.nullable(),
   updated_at: z.iso.datetime(),
 })
 
@@ -95,6 +106,9 @@ export type ListedDraftDto = z.infer<typeof listedDraftDto>
 
 /** GET /drafts: last written first. */
 export const draftsDto = z.object({ drafts: z.array(listedDraftDto) })
+
+/** PUT /draft/{kind}/{object}/cover: the file and nothing else. */
+export const draftCoverInput = z.object({})
 
 /** PUT /draft/{kind}/{object}. */
 export const savedDraftDto = z.object({ updated_at: z.iso.datetime() })

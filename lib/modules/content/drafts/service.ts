@@ -4,15 +4,23 @@ import { articleTextNames, selectColumns } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { byName } from '@/lib/core/objects'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { db, type TransactionClient } from '@/lib/platform/db/client'
+import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { prepareText } from '@/lib/platform/html/texts'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { lockUser } from '../../accounts/users/queries'
-import { requireMayShow } from '../../files/service'
+import { type FoundFile, findDraftCover } from '../../files/queries'
+import {
+  type FinishDestruction,
+  releaseFiles,
+  requireMayShow,
+  type SentFile,
+  storeDraftCover,
+} from '../../files/service'
 import { findEditable } from '../queries'
 import { getSlot, newObject } from './new-object'
 import {
   type CoEditorDto,
+  type DraftCoverDto,
   type DraftDto,
   type DraftInput,
   type DraftKind,
@@ -91,6 +99,8 @@ interface DraftPlace {
 
 const getKey = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
 
+const draftMissing = () => new AppError('not_found', 'dashboard.draftMissing')
+
 /**
  * Returns the place of a viewer's draft.
  * @throws AppError `not_found` for an unknown kind or an item that the viewer may not see; `forbidden` if they may
@@ -101,7 +111,7 @@ async function requirePlace(
   { kind: name, object }: DraftAddress,
 ): Promise<DraftPlace> {
   const kind = draftKinds.find((each) => each === name)
-  if (!kind) throw new AppError('not_found', 'dashboard.draftMissing')
+  if (!kind) throw draftMissing()
   const slot = getSlot(object)
   if (slot !== undefined) {
     requireCan(viewer, `${kind}.create`)
@@ -123,6 +133,11 @@ export async function findDraftPlace(viewer: Viewer, address: DraftAddress) {
 const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
   objectId ? listOthersAtWork(viewer, kind, objectId) : Promise.resolve([])
 
+const toCoverDto = ({ id, createdAt }: { id: string; createdAt: Date }): DraftCoverDto => ({
+  file_id: id,
+  added_at: createdAt.toISOString(),
+})
+
 /**
  * Returns the viewer's own draft, and who else is working on the same object.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
@@ -141,12 +156,18 @@ export async function readDraft(
       language: true,
       audience: true,
       changeNote: true,
+      cover: { select: { id: true, createdAt: true } },
       updatedAt: true,
     },
   })
   if (!row) return { draft: null, others: await othersAt(viewer, place) }
-  const { updatedAt, changeNote, ...texts } = row
-  const draft = { ...texts, change_note: changeNote, updated_at: updatedAt.toISOString() }
+  const { updatedAt, changeNote, cover, ...texts } = row
+  const draft = {
+    ...texts,
+    change_note: changeNote,
+    cover: cover && toCoverDto(cover),
+    updated_at: updatedAt.toISOString(),
+  }
   return { draft, others: await othersAt(viewer, place) }
 }
 
@@ -218,13 +239,114 @@ export async function saveDraft(
   return { updated_at: now.toISOString() }
 }
 
+/** For statements on `draft`: whether it is the viewer's draft at this place. */
+const isAt = (
+  viewer: Viewer,
+  { kind, objectId, slot }: Omit<DraftPlace, 'authorId' | 'isPublic'>,
+) =>
+  Prisma.sql`user_id = ${viewer.id}::uuid AND kind = ${kind}::content_kind
+    AND object_id IS NOT DISTINCT FROM ${objectId}::uuid AND slot IS NOT DISTINCT FROM ${slot}::uuid`
+
+/**
+ * Deletes drafts.
+ * @param where a condition on `draft`
+ * @returns the ids of their covers, which the caller releases
+ */
+export async function deleteDrafts(tx: TransactionClient, where: Prisma.Sql): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ coverId: string | null }[]>`
+    DELETE FROM draft WHERE ${where} RETURNING cover_id::text AS "coverId"`
+  return rows.flatMap(({ coverId }) => coverId ?? [])
+}
+
 /**
  * Discards the viewer's own draft; a missing one is no error.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
 export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
   const place = await requirePlace(viewer, address)
-  await db().draft.deleteMany({ where: { userId: viewer.id, ...getKey(place) } })
+  const removeCover = await db().$transaction(async (tx) =>
+    releaseFiles(tx, await deleteDrafts(tx, isAt(viewer, place))),
+  )
+  await removeCover()
+}
+
+/** @throws AppError as `requirePlace`; `not_found` also for a paper, which has no cover */
+async function requireCoverPlace(viewer: Viewer, address: DraftAddress): Promise<DraftPlace> {
+  const place = await requirePlace(viewer, address)
+  if (place.kind !== 'article') throw draftMissing()
+  return place
+}
+
+/** Sets or removes the cover of a draft and releases the previous one; null if there is no such draft. */
+async function replaceCover(
+  tx: TransactionClient,
+  viewer: Viewer,
+  place: DraftPlace,
+  coverId: string | null,
+): Promise<FinishDestruction | null> {
+  const [draft] = await tx.$queryRaw<{ id: string; coverId: string | null }[]>`
+    SELECT id::text, cover_id::text AS "coverId" FROM draft WHERE ${isAt(viewer, place)} FOR UPDATE`
+  if (!draft) return null
+  // Leaves `updatedAt` alone: it is the version of the text.
+  await tx.draft.update({ where: { id: draft.id }, data: { coverId }, select: { id: true } })
+  return releaseFiles(tx, draft.coverId ? [draft.coverId] : [])
+}
+
+/**
+ * Stores the cover of the viewer's own draft of an article, replacing the previous one. It is checked and re-encoded like the
+ * cover of an article, but only its author can read it.
+ * @throws AppError `not_found` where there is no draft, and for a paper; `forbidden`: see `requirePlace`; `invalid` (422) at
+ *   `article_cover_image`; `too_many` (429) when the viewer has many pictures waiting
+ */
+export async function saveDraftCover(
+  viewer: Viewer,
+  address: DraftAddress,
+  file: SentFile | undefined,
+): Promise<DraftCoverDto> {
+  const place = await requireCoverPlace(viewer, address)
+  if (!file) {
+    const text = 'validation.fillAll'
+    throw new AppError('invalid', text, { article_cover_image: [text] })
+  }
+  const where = { userId: viewer.id, ...getKey(place) }
+  if ((await db().draft.count({ where })) === 0) throw draftMissing()
+  const prepared = await storeDraftCover(file, viewer.id, getWorkOrder(viewer))
+  try {
+    const { cover, removePrevious } = await db().$transaction(async (tx) => {
+      const cover = await prepared.save(tx)
+      const removePrevious = await replaceCover(tx, viewer, place, cover.id)
+      // Discarded meanwhile.
+      if (!removePrevious) throw draftMissing()
+      return { cover, removePrevious }
+    })
+    await removePrevious()
+    return toCoverDto(cover)
+  } catch (error) {
+    await prepared.discard()
+    throw error
+  }
+}
+
+/**
+ * Finds the cover of the viewer's own draft of an article.
+ * @throws AppError `not_found` where there is none, and for a paper; `forbidden`: see `requirePlace`
+ */
+export async function readDraftCover(viewer: Viewer, address: DraftAddress): Promise<FoundFile> {
+  const place = await requireCoverPlace(viewer, address)
+  const cover = await findDraftCover({ userId: viewer.id, ...getKey(place) })
+  if (!cover) throw draftMissing()
+  return cover
+}
+
+/**
+ * Removes the cover of the viewer's own draft of an article; a missing one is no error.
+ * @throws AppError `not_found` for a paper; `not_found`, `forbidden`: see `requirePlace`
+ */
+export async function removeDraftCover(viewer: Viewer, address: DraftAddress): Promise<null> {
+  const place = await requireCoverPlace(viewer, address)
+  const removePrevious = await db().$transaction((tx) => replaceCover(tx, viewer, place, null))
+  await removePrevious?.()
+  return null
 }
 
 /**
@@ -251,15 +373,18 @@ export async function leavePresence(viewer: Viewer, address: DraftAddress): Prom
   return null
 }
 
-/** Deletes the draft of an item that was just saved, in the same transaction. */
+/**
+ * Deletes the draft of an item that was just saved, in the same transaction.
+ * @returns a function that removes the bytes of its cover, to be called after the commit
+ */
 export async function discardDraft(
   tx: TransactionClient,
   viewer: Viewer,
   kind: DraftKind,
   objectId: string | null,
   slot: string | null = null,
-): Promise<void> {
-  await tx.draft.deleteMany({ where: { userId: viewer.id, kind, objectId, slot } })
+): Promise<FinishDestruction> {
+  return releaseFiles(tx, await deleteDrafts(tx, isAt(viewer, { kind, objectId, slot })))
 }
 
 /** New drafts are limited to 20; only editing a hundred items at once exceeds this. */
@@ -298,6 +423,6 @@ export async function nameDraft(viewer: Viewer, address: DraftAddress, name: str
     // Leaves `updatedAt` alone: it records when the text was written.
     data: { name: name || null },
   })
-  if (count === 0) throw new AppError('not_found', 'dashboard.draftMissing')
+  if (count === 0) throw draftMissing()
   return null
 }

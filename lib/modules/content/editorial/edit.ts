@@ -10,6 +10,7 @@ import { revalidate } from '@/lib/platform/cache/revalidate'
 import { type DatabaseClient, db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import {
+  type FinishDestruction,
   grantEmbeddedImages,
   type PreparedFile,
   releaseFiles,
@@ -289,7 +290,7 @@ export async function createItem<File extends PreparedFile>(
   const place = { kind, id: null, authorId: viewer.id, isPublic: false } as const
   await requireMayShow(db(), viewer, { html, place, field })
   const prepared = await prepare()
-  return withFile(prepared, (save) =>
+  const { id, removeDraft } = await withFile(prepared, (save) =>
     db().$transaction(async (tx) => {
       const { id } = await create(tx, { id: (await save(tx)) ?? null, prepared })
       await chooseTopics(tx, kind, id, topics)
@@ -298,10 +299,14 @@ export async function createItem<File extends PreparedFile>(
       await linkNew(tx, viewer, { kind, id }, translation, caller)
       await notifyAboutWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
       // A translation has no draft here, and the draft may belong to another new text.
-      if (!translation.translation_of) await discardDraft(tx, viewer, kind, null, draft)
-      return id
+      const removeDraft = translation.translation_of
+        ? null
+        : await discardDraft(tx, viewer, kind, null, draft)
+      return { id, removeDraft }
     }),
   )
+  await removeDraft?.()
+  return id
 }
 
 interface SentEdit {
@@ -312,20 +317,23 @@ interface SentEdit {
 }
 
 /** Edits an item and discards the draft it was written in; see `submitEdit`. */
-export const editItem = (
+export async function editItem(
   kind: ContentKind,
   viewer: Viewer,
   id: string,
   { input, prepared, change }: SentEdit,
   caller: Caller,
-): Promise<EditEffect> => {
+): Promise<EditEffect> {
   const { based_on: basedOn, change_note, is_medical } = input
   const circumstances = { ...caller, basedOn, change_note, is_medical }
-  return withFile(prepared, (save) =>
+  let removeDraft: FinishDestruction = async () => undefined
+  const effect = await withFile(prepared, (save) =>
     submitEdit(kind, viewer, id, circumstances, async (tx, before) => {
-      await discardDraft(tx, viewer, kind, id)
+      removeDraft = await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
       return change(before, await save(tx))
     }),
   )
+  await removeDraft()
+  return effect
 }

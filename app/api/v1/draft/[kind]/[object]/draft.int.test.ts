@@ -60,6 +60,7 @@ describe('a draft', () => {
         language: null,
         audience: null,
         change_note: null,
+        cover: null,
         updated_at: data.updated_at,
       })
     }
