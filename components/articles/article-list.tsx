@@ -156,7 +156,7 @@ interface Props {
   page: number
   locale: Locale
   filter: ContentFilter
-  /** Counts all articles, regardless of the filter. */
+  /** Counts over all articles, ignoring the active filters. */
   counts: MatchCount[]
 }
 

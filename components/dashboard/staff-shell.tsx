@@ -104,7 +104,7 @@ interface StaffEntryLinkProps {
 const slotStyle =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control px-0.5 ' +
   'text-center text-[0.8125rem] leading-tight font-medium wrap-anywhere hover:bg-wash'
-/** Beside the page, low enough for all entries of an administrator in a window 800 pixels high. */
+/** In the sidebar, all entries of an administrator fit into 800 pixels of height. */
 const rowStyle =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium hover:bg-wash lg:min-h-[clamp(1.75rem,3.75dvh,2.25rem)]'
 

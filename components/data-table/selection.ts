@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Over the status above the table; on a phone beside the box that selects all rows. */
+/** Grid cell of the selection toolbar: it covers the table status; on phones it stands beside "select all". */
 export const selectionPlace = '[grid-area:1/1] max-sm:ml-13'
 
 /** The selected rows of the page shown. */

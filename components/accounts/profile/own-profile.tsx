@@ -180,7 +180,7 @@ function useTab(): ProfileTab {
   return tab
 }
 
-/** The tab bar of the profile; each tab has its own address. */
+/** The tabs of the profile; each tab has its own URL. */
 function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const t = useTranslations('profile')
   const { hrefWith } = useTableAddress()

@@ -49,11 +49,11 @@ const check: typeof checkArticle = async (...given) => {
 
 const FIELD = 'article_cover_image'
 
-/** The cover of a draft: stored on this device at once, and on the server after the text. */
+/** Stores a draft's cover: on this device immediately, on the server after the text. */
 function useStoredCover(name: string, path: string | null) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [refusal, setRefusal] = useState<string>()
-  /** A choice that waits until the server has the text; null inside for a removal. */
+  /** A change to send once the server has the text; a `file` of null removes the cover. */
   const waiting = useRef<{ file: File | null } | null>(null)
   /** What was chosen on this page; undefined for nothing. */
   const chosen = useRef<File | null>(undefined)
@@ -94,7 +94,7 @@ function useStoredCover(name: string, path: string | null) {
     setState({ kind: 'saving' })
   }
 
-  /** Without storage, it is only lost with the page. */
+  /** If storage is unavailable, the cover is kept in memory only. */
   const storeHere = (file: File | null) =>
     loadCovers()
       .then(({ writeCover }) => writeCover(name, file))
@@ -142,7 +142,7 @@ function useStoredCover(name: string, path: string | null) {
       void forget()
       send(null)
     },
-    /** The text is saved, and the draft with its cover is gone. */
+    /** Call after publishing, which deletes the draft and its cover. */
     finish() {
       waiting.current = null
       autosave.drop()
@@ -151,7 +151,7 @@ function useStoredCover(name: string, path: string | null) {
   }
 }
 
-/** Where text and cover have been saved together. */
+/** The draft counts as saved only when its cover is saved too. */
 const joinStates = (text: SaveState, cover: SaveState): SaveState =>
   text.kind === 'saved' && (cover.kind === 'saving' || cover.kind === 'local') ? cover : text
 
@@ -198,7 +198,7 @@ export function useArticleForm(options: Options) {
   const { hold, release } = storedCover.autosave
   const isHeld = draft.offer !== null
   useEffect(() => {
-    // As the text: no other draft's cover is overwritten before the person has decided.
+    // Like the text, the cover is not sent while another draft is on offer.
     if (isHeld) hold()
     else release()
   }, [isHeld, hold, release])

@@ -26,7 +26,7 @@ const FORMATS = [
   { name: 'json', format: 'json', separator: 'comma', Icon: FileJson },
 ] as const satisfies { name: string; format: ExportFormat; separator: Separator; Icon: unknown }[]
 
-/** The export of a table as a file: all pages, with the active filters applied; and its formats as entries of a menu. */
+/** Exports all pages of a table with the active filters; returns the formats as menu entries. */
 export function useExport({ table, filters }: Pick<Props, 'table' | 'filters'>) {
   const t = useTranslations('table')
   const toasts = useToasts()

@@ -34,7 +34,7 @@ export function RowButton({
   return <button {...rest} type={type} className={cn(rowButtonStyle, TONES[tone], className)} />
 }
 
-/** Returns whether the window matches a media query. For what only the browser renders, such as the rows of a table. */
+/** Returns whether the window matches a media query. Use it only for content rendered in the browser. */
 export function useMediaQuery(text: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -51,7 +51,7 @@ export function useMediaQuery(text: string): boolean {
   )
 }
 
-/** Wider than a phone, whose rows are cards, and too narrow for several actions beside the other columns. */
+/** Wide enough for a table, too narrow for several row actions side by side. */
 const NARROW_TABLE = '(min-width: 40rem) and (max-width: 79.99rem)'
 
 interface RowActionsProps {

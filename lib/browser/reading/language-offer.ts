@@ -15,8 +15,8 @@ function claimFirstOffer(): boolean {
 }
 
 /**
- * Offers this page in the reader's own language, once, in a bar of its own: it ends the page, sticks to the bottom of the window
- * meanwhile, and shifts nothing. It leaves room for the button of the chat.
+ * Offers this page in the reader's own language, once: in a sticky bar at the end of the page, which leaves room for the chat
+ * button and causes no layout shift.
  * @param language one of ours
  */
 export function offerLanguage(language: string): void {
@@ -28,7 +28,7 @@ export function offerLanguage(language: string): void {
   place.setAttribute('aria-label', texts.read)
   place.dataset.languageOffer = ''
   place.className = 'no-print bottom-0 z-20 border-t border-line bg-surface px-4 py-1 max-sm:pr-20'
-  // Not a class: a page contains only the rules that its own markup uses, and not every page uses that one.
+  // Not a class: each page inlines only the CSS rules that its own markup uses.
   place.style.position = 'sticky'
   const box = document.createElement('div')
   box.className = 'mx-auto flex w-fit max-w-full items-center gap-3'

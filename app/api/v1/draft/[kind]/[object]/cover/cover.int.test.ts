@@ -71,14 +71,14 @@ async function expectDestroyed(keys: string[]) {
 }
 
 describe('the cover of a draft', () => {
-  it('is stored with the draft of a new and of an edited article, re-encoded', async () => {
+  it('stores a re-encoded cover for drafts of new and of existing articles', async () => {
     const { mine, id } = await atWork()
     for (const object of ['new', `new-${crypto.randomUUID()}`, id]) {
       const saved = await saveDraft(mine, object)
       expect((await readDraft(mine, object))?.cover).toBeNull()
       const { status, data } = await sendPhoto(mine, object)
       expect(status).toBe(200)
-      // The version of the text stays, so that a save elsewhere can continue it.
+      // Storing a cover does not change the version of the text.
       const draft = await readDraft(mine, object)
       expect(draft).toMatchObject({ cover: data, updated_at: saved.data.updated_at })
       const answer = await load(mine, object)
@@ -92,7 +92,7 @@ describe('the cover of a draft', () => {
     expect(await db().auditEvent.count()).toBe(0)
   })
 
-  it('is found by its author alone', async () => {
+  it('is readable by the author of the draft only', async () => {
     const { mine, admins, id, fileId } = await withCover()
     const other = await signIn(await createUser())
     const internist = await signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
@@ -110,7 +110,7 @@ describe('the cover of a draft', () => {
     expect((await load(mine, id)).status).toBe(200)
   })
 
-  it('needs a draft, of an article', async () => {
+  it('returns 404 without a draft, and for papers', async () => {
     const { mine, author, id } = await atWork()
     expect((await sendPhoto(mine, id)).status).toBe(404)
     expect((await load(mine, id)).status).toBe(404)
@@ -124,7 +124,7 @@ describe('the cover of a draft', () => {
     expect(await listKeys()).toEqual([])
   })
 
-  it('is refused at its field for what is no picture, or too large', async () => {
+  it('rejects other file types and files larger than 5 MB at their field', async () => {
     const { mine, id } = await atWork()
     await saveDraft(mine, id)
     const html = anyFile('<!doctype html><script>alert(1)</script>', 'cover.png')
@@ -144,7 +144,7 @@ describe('the cover of a draft', () => {
     expect(await listKeys()).toEqual([])
   })
 
-  it('replaces the previous one, also when several arrive at once', async () => {
+  it('replaces the previous cover, even with concurrent requests', async () => {
     const { mine, id, fileId } = await withCover()
     const [previous = ''] = await listKeys()
     const answers = await Promise.all([1, 2, 3].map(() => sendPhoto(mine, id)))
@@ -157,7 +157,7 @@ describe('the cover of a draft', () => {
     expect(await storage().size(previous)).toBeNull()
   })
 
-  it('is destroyed when it is removed, and the text stays', async () => {
+  it('destroys a removed cover and leaves the text', async () => {
     const { mine, id } = await withCover()
     const keys = await listKeys()
     for (const _again of [1, 2]) expect((await remove(mine, id)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('the cover of a draft', () => {
     await expectDestroyed(keys)
   })
 
-  it('stays when the text is saved again, and is destroyed with the draft', async () => {
+  it('survives later saves of the text and is destroyed with the draft', async () => {
     const { mine, id, fileId } = await withCover()
     await saveDraft(mine, id)
     expect((await readDraft(mine, id))?.cover?.file_id).toBe(fileId)
@@ -174,7 +174,7 @@ describe('the cover of a draft', () => {
     await expectDestroyed(keys)
   })
 
-  it('is destroyed when its author publishes; others keep theirs', async () => {
+  it('is destroyed when its author publishes, without affecting other drafts', async () => {
     const { mine, admins, id } = await withCover()
     const [key = ''] = await listKeys()
     await saveDraft(admins, id)
@@ -200,7 +200,7 @@ describe('the cover of a draft', () => {
     })
   })
 
-  it("is destroyed with its item's purge", async () => {
+  it('is destroyed when the article is purged', async () => {
     const { admin, admins, id } = await withCover()
     await saveDraft(admins, id)
     await sendPhoto(admins, id)
@@ -211,7 +211,7 @@ describe('the cover of a draft', () => {
     await expectDestroyed(keys)
   })
 
-  it('is left alone by the sweep until its draft expires', async () => {
+  it('is not swept until the draft expires', async () => {
     const { mine, id } = await withCover()
     const keys = await listKeys()
     const later = new Date(Date.now() + 31 * DAY)
@@ -222,7 +222,7 @@ describe('the cover of a draft', () => {
     await expectDestroyed(keys)
   })
 
-  it('is swept after its author is gone', async () => {
+  it('is swept after its author was deleted', async () => {
     const { author } = await withCover()
     const keys = await listKeys()
     await db().article.deleteMany()

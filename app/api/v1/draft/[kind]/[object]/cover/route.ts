@@ -19,7 +19,7 @@ const common = {
   params: draftParams,
 } as const
 
-/** The cover of the caller's own draft of an article. */
+/** Downloads the cover of the caller's draft. */
 export const GET = defineDownload({
   ...common,
   responses: fileResponses('image/webp'),
@@ -30,7 +30,7 @@ export const GET = defineDownload({
   },
 })
 
-/** Stores the cover of a draft, as `POST /article` takes it. */
+/** Stores the cover of a draft; the file rules are those of `POST /article`. */
 export const PUT = defineRoute({
   ...common,
   body: draftCoverInput,

@@ -41,7 +41,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   return { ...metadata, robots: { index: false } }
 })
 
-/** Shows part of a paper as text. The address gives the number of the part, or of a page in it (`page-3`). */
+/** Renders one part of a paper as text. The `part` parameter is a part number, or a page of the document (`page-3`). */
 export default definePage(
   async ({ locale, param }) => {
     const id = param('id')
