@@ -175,7 +175,7 @@ const config = {
 
 export default async function configure(phase) {
   const isBuilding = phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER
-  // What follows concerns the bundler only.
+  // The rest configures the bundler.
   if (!isBuilding) return config
   const { default: createNextIntlPlugin } = await import('next-intl/plugin')
   const withMessages = createNextIntlPlugin({

@@ -59,7 +59,7 @@ async function expectClosed(tally: Tally, tokens: Tokens, closed: Closed, when: 
 const isMain = ({ path, method, headers }: FileRequest) =>
   !method && !headers && /^\/api\/files\/[0-9a-f-]{36}$/.test(path)
 
-/** Reads as those who may, which proves that the addresses are right; also fills the caches. */
+/** Requests addresses with roles that have access, which proves that the addresses are correct; fills the caches. */
 async function expectOpen(tally: Tally, tokens: Tokens, addresses: FileRequest[], roles: Role[]) {
   for (const address of addresses.filter(isMain)) {
     for (const role of roles) {
@@ -70,7 +70,7 @@ async function expectOpen(tally: Tally, tokens: Tokens, addresses: FileRequest[]
   await Promise.all(addresses.map((address) => statusFor(address, undefined)))
 }
 
-/** Takes articles or papers through everything that may happen to them; returns what must stay inaccessible. */
+/** Takes articles or papers through every way to withdraw them; returns the addresses that must stay unreachable. */
 async function withdraw(
   tally: Tally,
   tokens: Tokens,

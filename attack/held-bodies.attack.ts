@@ -45,7 +45,7 @@ async function saveDraft(account: Account, letters: number) {
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
 }
 
-/** Retries as a browser does that is told to come back. */
+/** Retries as a browser does when told to retry later. */
 async function retryUntilAccepted(): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const { status } = await saveDraft('rheumatologist', 400 * KB)

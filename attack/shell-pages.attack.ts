@@ -3,7 +3,7 @@ import { send } from './support/file-kinds'
 import { getToken } from './support/tokens'
 
 const PREFIXES = ['', '/fr', '/rw', '/sw']
-/** This header makes a request no plain one, so that Next renders the whole page. */
+/** With this header, Next renders the whole page: the shell renderer serves only plain requests. */
 const BY_NEXT = { authorization: 'none' }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {

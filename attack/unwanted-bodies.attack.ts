@@ -66,7 +66,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
   })
 }
 
-/** As much as a stranger may make the server wait with. */
+/** The largest part of a body that the server buffers for an anonymous client. */
 const HELD = asChunk(Buffer.alloc(16 * 1024 - 1, ' '))
 
 /** Sends nearly all that is accepted, waits, and ends. */

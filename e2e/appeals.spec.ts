@@ -11,7 +11,7 @@ import { sidewaysScroll } from './support/watch'
 
 const t = en.appeals
 
-test('appeals against a removed comment by the mailed link, which the original decider cannot decide', {
+test('accepts an appeal against a removed comment by the mailed link, and excludes the original decider', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL }) => {
   const { id, path } = await articlePath(request, 7)

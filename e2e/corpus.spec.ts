@@ -145,7 +145,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 for (const kind of ['article', 'paper'] as const) {
-  test(`runs and stores nothing of ${corpus.length} hostile texts in an ${kind}, its page and its versions`, async ({
+  test(`runs and stores nothing of ${corpus.length} hostile texts in one ${kind}, its page and its versions`, async ({
     page,
     request,
   }) => {

@@ -72,7 +72,7 @@ test('leads from the queue to the review of an article, and sends its author the
   await theirs.goto('/dashboard')
   await expect(getRow(theirs, title)).toContainText('No source is named.')
   await expect(queue(theirs).getByRole('button')).toHaveCount(0)
-  // Of the approval of the account, too.
+  // The other notice is about the approval of the account.
   await theirs.getByRole('link', { name: 'Notifications, 2 unread' }).click()
   await expect(theirs).toHaveURL('/dashboard/notifications')
   await expect(theirs.getByRole('table')).toContainText(title)

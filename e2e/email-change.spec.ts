@@ -54,7 +54,7 @@ test('confirms another address by both links, and undoes it from the old one', {
   await elsewhere.context().close()
 })
 
-test('begins the change of an address as an administrator, of which the old address is told, and the new one confirms it', async ({
+test('changes an address as an administrator: notifies the old address, and the new one confirms the change', async ({
   page,
   request,
 }) => {

@@ -205,7 +205,7 @@ test('redacts a text with a name at once, leaving a mark', async ({
   await expect(page.getByText(forum.noneFound)).toBeVisible()
 })
 
-test('deletes a colleague’s case as an administrator with a reason, against which its author can appeal', {
+test('deletes a colleague’s case as an administrator with a reason, and lets its author appeal', {
   tag: PHONE,
 }, async ({ page, browser, baseURL, request }) => {
   const author = await colleague(request)
@@ -235,7 +235,7 @@ test('deletes a colleague’s case as an administrator with a reason, against wh
   await awaitMail(author.email, en.email.moderated.subjectCase)
 })
 
-test('reopens a colleague’s case as an administrator with a reason, of which its author is told', async ({
+test('reopens a colleague’s case as an administrator with a reason, and notifies its author', async ({
   page,
   browser,
   baseURL,
@@ -313,7 +313,7 @@ test('acknowledges, answers and replies to a case by keyboard alone', async ({ p
   const author = await colleague(request)
   const { id } = await postCase(request, author, { case_status: 'URGENCY' })
   await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
-  // Until then it also waits on the home page, with what to do meanwhile.
+  // An unacknowledged urgent case is also on the home page, with advice for the meantime.
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByText(forum.meanwhile)).toBeVisible()
   await page.goto(`${LIST}/${id}`)
@@ -322,7 +322,7 @@ test('acknowledges, answers and replies to a case by keyboard alone', async ({ p
   await page.getByRole('button', { name: forum.toAnswer }).press('Enter')
   await expect(yourAnswer(page)).toBeFocused()
   await page.keyboard.type('Aspirate first.')
-  // Past the names to search for in the text, and the optional files.
+  // Skips the names to search for in the text, and the optional files.
   const post = page.getByRole('button', { name: forum.postAnswer, exact: true })
   const isThere = () => post.evaluate((button) => button === document.activeElement)
   for (let tabs = 0; tabs < 6 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')

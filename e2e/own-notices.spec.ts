@@ -26,7 +26,7 @@ test('shows a visitor their notices in the profile, with their settings', {
   await expect(inApp.getByLabel(notifications.mail.comments)).not.toBeChecked()
 })
 
-test('tells a rejected and then approved clinician of the decision, where they see their notices', async ({
+test('notifies a clinician of a rejection and of the later approval, on a page they can open', async ({
   page,
   request,
 }) => {

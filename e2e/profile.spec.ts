@@ -178,7 +178,7 @@ test('lists devices, and signs them out one by one or all at once', { tag: PHONE
   ]
   await signInAs(page, person)
   await page.goto('/profile?tab=devices')
-  // Of these sessions and the one opened by confirming the address, three at first.
+  // The list first shows three of four sessions: these, and the one opened by confirming the address.
   await expect(devices(page)).toHaveCount(3)
   await page
     .getByRole('button', { name: fill(en.profile.allSessions, { count: 4 }) })

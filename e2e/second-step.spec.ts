@@ -76,7 +76,7 @@ async function enterCode(page: Page, code: string) {
 
 /** Opens a members' page, which leads to the second step and would lead back. */
 async function expectLedToStep(page: Page, path: string) {
-  // It leaves before it is loaded.
+  // The page redirects before it has loaded.
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForURL(`/profile/second-step?${new URLSearchParams({ next: path })}`)
 }

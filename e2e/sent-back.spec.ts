@@ -67,7 +67,7 @@ test('approves a version and asks a reviewer, who sends it back with a reason', 
   await expect(page.getByText(en.article.reviewMark.none, { exact: true })).toBeVisible()
 })
 
-test('keeps the change note with the draft of a change', async ({ page }) => {
+test('keeps the change note with the draft of an edit', async ({ page }) => {
   const id = await addArticle('public', { title: 'Kept with its note' })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(articleAt(id))

@@ -18,13 +18,13 @@ function watchFirstLoad(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   return async () => {
-    // It is requested at this mark.
+    // The page requests that code at this mark.
     await page.waitForFunction(() => performance.getEntriesByName('first-load').length > 0)
     await expect.poll(() => open.size, { message: 'requests under way' }).toBe(0)
   }
 }
 
-test('has its windows and messages if nobody touched the page before the connection was lost', {
+test('opens dialogs and shows messages offline, even if nobody touched the page before', {
   tag: PHONE,
 }, async ({ page, context, request, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)

@@ -10,7 +10,7 @@ import { en, fill, getCatalogue } from './support/texts'
 
 const texts = en.translations
 
-test('links two texts with each other, marks the one behind, and unlinks them', async ({
+test('links two texts with each other, marks the outdated one, and unlinks them', async ({
   page,
   request,
   browser,

@@ -87,7 +87,7 @@ test('shows an unknown account as missing', async ({ page, complaints }) => {
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
 })
 
-test('restricts an account, whose texts then name nobody, and lifts that', async ({
+test('restricts an account, removes its name from its texts, and lifts the restriction', async ({
   page,
   request,
 }) => {
@@ -127,12 +127,12 @@ test('restricts an account, whose texts then name nobody, and lifts that', async
   await signInByCall(request, person)
 })
 
-test('erases an account on a written request, with a reason; no page names it any more', async ({
+test('erases an account on a written request, with a reason, and removes its name from every page', async ({
   page,
   request,
   complaints,
 }) => {
-  // The account's own page.
+  // The page of the erased account.
   complaints.allow(/status of 404/)
   const last_name = newLastName('Ez')
   const person = await createAccount(

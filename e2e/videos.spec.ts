@@ -33,7 +33,7 @@ test('loads more videos until the end', async ({ page, request }) => {
   expect(asked).toEqual([])
 })
 
-test('says of each video who published it, for whom and in which language', async ({
+test('states the publisher, audience and language of each video', async ({
   page,
   request,
 }) => {

@@ -189,7 +189,7 @@ test('keeps an offered draft while typing on, and offers both the next time', {
   await expect(field(page, writing.title)).toHaveValue('Second')
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(field(page, writing.title)).toHaveValue('First')
-  // What was in the field is offered in turn, and only then thrown away.
+  // The replaced text of the field is offered in turn, and discarded only on request.
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(field(page, writing.title)).toHaveValue('Second')
   await page.getByRole('button', { name: drafts.discard }).click()

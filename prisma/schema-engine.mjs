@@ -2,7 +2,7 @@
 /**
  * Prisma's schema engine without a native binary: speaks the Prisma CLI's protocol (JSON-RPC, one message a line,
  * on stdin and stdout) and hands each call to the WebAssembly build of the same engine, from npm.
- * The CLI is told of it by PRISMA_SCHEMA_ENGINE_BINARY. See docs/decisions/0002-migrations-without-a-download.md.
+ * PRISMA_SCHEMA_ENGINE_BINARY points the CLI to it. See docs/decisions/0002-migrations-without-a-download.md.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import * as engineGlue from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 const args = process.argv.slice(2)
 
-// `cli can-connect-to-database` and its kin: the migration itself reports a database that does not answer.
+// `cli can-connect-to-database` and the like: the migration itself reports an unreachable database.
 if (args.includes('cli')) process.exit(0)
 
 const optionValue = (name) => {
@@ -47,8 +47,8 @@ async function loadEngine(onLog) {
 }
 
 /**
- * The stock adapter cuts a script at every semicolon, which no function body or comment survives. Here it runs whole
- * and as one transaction with an end of its own: a server that loses its client half way takes everything back.
+ * The stock adapter splits a script at every semicolon, which breaks function bodies and comments. This one runs it
+ * whole, in one transaction, so that the server rolls everything back if it loses its client half way.
  */
 class WholeScriptPg extends PrismaPg {
   async connect() {
@@ -61,7 +61,7 @@ class WholeScriptPg extends PrismaPg {
         await client.query('COMMIT')
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {})
-        // Hands the database's own words to the engine, which would otherwise know of "an error" only.
+        // Passes the database's message to the engine, which would otherwise report only "an error".
         connection.onError(error)
       } finally {
         client.release()

@@ -212,17 +212,16 @@ async function untilReady(starting, { stop, signal }) {
 
 const STOP_TIMEOUT_MS = 28_000
 /**
- * Otherwise each thread that decodes pictures keeps its own memory arena, with buffers of up to 32 MB for reuse
+ * Without these, each thread that decodes pictures keeps its own memory arena, with buffers of up to 32 MB for reuse
  * (glibc).
  */
 const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
  * By default V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB in use
- * become
- * 600. The ceiling is about three times what hostile uploads and the mixed load need (docs/benchmarks.md); files are
- * held outside of this heap. The young generation reaches 8 MB early instead of 16 later, and its own thread collects
- * it: helper threads cost more than they save with as many processes as cores.
+ * become 600. The ceiling is about three times what hostile uploads and the mixed load need (docs/benchmarks.md); files
+ * are held outside of this heap. The young generation reaches 8 MB early instead of 16 later, and its own thread
+ * collects it: helper threads cost more than they save with as many processes as cores.
  */
 const HEAP_OPTIONS = [
   '--heap-growing-percent=20',

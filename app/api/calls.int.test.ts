@@ -58,7 +58,7 @@ it("finds the screens' calls", () => {
 })
 
 it.each(calls)(
-  '$file expects of $method $path the type $schema, as the route returns it',
+  '$file parses the response of $method $path with the schema of the route, $schema',
   async (call) => {
     const schemas: Record<string, unknown> = await import(/* @vite-ignore */ `@/${call.module}`)
     expect(schemas[call.schema], 'the schema').toBeDefined()

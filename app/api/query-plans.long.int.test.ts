@@ -235,12 +235,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['facts', () => listFacts(paging)],
   ['questions', () => listManagedFaqs(null, paging, asItComes, false)],
   ['accounts', async () => listUsers(await admin(), paging, 'all', asItComes)],
-  ['accounts that wait', async () => listUsers(await admin(), paging, 'review', asItComes)],
+  ['accounts awaiting review', async () => listUsers(await admin(), paging, 'review', asItComes)],
   ['cases', async () => listPosts(await doctor(), paging)],
   ['a case with its comments', async () => findPost(await doctor(), await getId('post', 5))],
-  ['what waits', async () => readWork(await admin())],
+  ['the work queue', async () => readWork(await admin())],
   [
-    'what waits after an article',
+    'the waiting item after an article',
     async () => readNextWaiting(await admin(), { kind: 'article', id: await getId('article', 50) }),
   ],
   ['notices', async () => listNotifications(await doctor(), paging)],
@@ -286,7 +286,7 @@ it.each<[string, (sort: string) => Promise<unknown>]>([
     async (sort) => listAuditEvents(await admin(), {}, paging, by('created', sort).sort),
   ],
   [
-    'comments to review by their waiting',
+    'comments to review by waiting time',
     async (sort) => listCommentsForReview(await admin(), paging, by('since', sort)),
   ],
   ['accounts by name', async (sort) => listUsers(await admin(), paging, 'all', by('name', sort))],
@@ -340,7 +340,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a paper’s document', async () => findPaperFile(null, await getId('paper', 5))],
   ['the pages with a picture', async () => getTagsUsing(db(), [await getId('file', 6)])],
   [
-    'who was told of a case',
+    'the people notified of a case',
     () =>
       db().$transaction((tx) => getNotified(tx, crypto.randomUUID(), ['forumUrgency' as never])),
   ],

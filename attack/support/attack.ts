@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** What the final table shows of one attack. */
+/** The result of one attack, as in the final table. */
 export interface AttackResult {
   tried: number
   held: number
@@ -18,7 +18,7 @@ export interface Tally {
   expect: (isHeld: boolean, what: string) => void
   /** A figure for the table, such as "memory +12 MB". */
   note: (text: string) => void
-  /** Notes what this machine lacks, so that nothing could be tried. */
+  /** Notes what this machine lacks for the attack, which then passes without a try. */
   absent: (text: string) => void
 }
 

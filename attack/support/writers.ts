@@ -8,7 +8,7 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { withClient } from '@/scripts/support/database.mjs'
 import type { Tally } from './attack'
 
-/** What writers may receive during a fault: a response that says so, or none from a dead process. */
+/** Accepted outcomes during a fault: a response that reports it, or none from a dead process. */
 const CLEAR = new Set(['503', '429', 'no answer'])
 const GIVE_UP_MS = 30_000
 

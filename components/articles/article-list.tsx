@@ -193,7 +193,7 @@ export function ArticleList({ articles, total, page, locale, filter, counts }: P
   )
 }
 
-/** The way back, for readers without scripts and those who followed a link here. */
+/** Links to the previous page, for readers without scripts and those who followed a link here. */
 function PreviousArticles({ page, locale, filter }: Pick<Props, 'page' | 'locale' | 'filter'>) {
   const t = useTranslations('pagination')
   return (

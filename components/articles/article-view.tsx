@@ -79,7 +79,7 @@ function ArticleFacts({ article, locale }: ArticleBylineProps) {
   )
 }
 
-/** A contents list with fewer headings is of little use. */
+/** Minimum number of headings for a contents list. */
 const WORTH_A_LIST = 4
 
 /** The contents of a long text as links in a disclosure; open beside the text if there is room. */

@@ -11,13 +11,13 @@ function textAt(texts: Record<string, unknown>, key: string): unknown {
 
 const actions = auditActions.flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
 
-describe('the known audit events', () => {
-  it.each(actions)('%s has a sentence and a name', (action) => {
+describe('the catalogue of audit events', () => {
+  it.each(actions)('has a sentence and a name for %s', (action) => {
     expect(textAt(en.audit.said, describeAction(action))).toEqual(expect.any(String))
     expect(textAt(en.audit.names, describeAction(action))).toEqual(expect.any(String))
   })
 
-  it('have no texts without an event', () => {
+  it('has no texts without an event', () => {
     const words = Object.entries(en.audit.names).flatMap(([group, steps]) =>
       Object.keys(steps).map((step) => `${group}.${step}`),
     )
@@ -25,7 +25,7 @@ describe('the known audit events', () => {
   })
 })
 
-describe('placeOf', () => {
+describe('getObjectPath', () => {
   it('returns the staff page of an object', () => {
     expect(getObjectPath('article', 'a1')).toBe('/dashboard/articles/a1')
     expect(getObjectPath('faq', 'f1')).toBe('/dashboard/faqs')

@@ -13,7 +13,7 @@ import {
 
 interface Props {
   bars: { label: string; value: number }[]
-  /** What the bars count; used in the legend. */
+  /** The name of the series, shown in the legend. */
   series: string
   horizontal: string
   vertical: string

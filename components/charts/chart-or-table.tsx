@@ -15,7 +15,7 @@ interface Props {
   /** Text alternative of the chart and caption of the table. */
   name: string
   bars: { label: string; value: number }[]
-  /** What the bars count; used in the legend. */
+  /** The name of the series, shown in the legend. */
   series: string
   horizontal: string
   vertical: string

@@ -30,7 +30,7 @@ export function SignInLink({ locale, path, isFinish = false }: Props) {
   )
 }
 
-/** Returns the name of a comment's author; an author whose account was deleted has no name any more. */
+/** Returns the name of a comment's author, or a placeholder for a deleted account. */
 export function useAuthorName(): (author: AuthorDto | null) => string {
   const t = useTranslations('discussion')
   return (author) => (author ? `${author.first_name} ${author.last_name}` : t('formerMember'))

@@ -23,7 +23,7 @@ interface Removal {
   reason?: string
 }
 
-/** The cache key of everything read of a discussion. */
+/** The query key of a discussion. */
 const discussionKey = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => ['discussion', kind, id]
 
 /** Identifies a discussion among the messages waiting on this device. */

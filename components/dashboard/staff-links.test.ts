@@ -3,8 +3,8 @@ import { entriesFor } from './staff-links'
 
 const viewer = (role: 'ADMIN' | 'RHEUMATOLOGIST') => ({ id: 'someone', role, isApproved: true })
 
-describe('the screens of a role', () => {
-  it('include every screen for administrators', () => {
+describe('the staff navigation', () => {
+  it('lists every screen for administrators', () => {
     expect(entriesFor(viewer('ADMIN')).map(({ name }) => name)).toEqual([
       'home',
       'users',
@@ -28,7 +28,7 @@ describe('the screens of a role', () => {
     ])
   })
 
-  it('include the screens of all staff for others', () => {
+  it('lists the screens of all staff for others', () => {
     const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
     expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'readership', 'profile'])
   })

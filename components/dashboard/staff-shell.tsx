@@ -56,7 +56,7 @@ function NotificationBell() {
   )
 }
 
-/** On every staff screen: the account is due to be erased, with a link to cancel that. */
+/** Warns on every staff screen that the account will be erased, with a link to cancel the erasure. */
 function ErasureNotice({ user }: { user: ProfileDto }) {
   const t = useTranslations('ownData')
   const locale = useLocale()
@@ -134,7 +134,7 @@ const BAR = '[--bar:3.3125rem]'
 
 const column = 'no-print hidden w-60 shrink-0 border-r border-line bg-surface lg:block'
 
-/** Number of entries that the roles with the fewest have. */
+/** The smallest number of entries that a role has. */
 const PLACEHOLDERS = 6
 
 const placeholders = Array.from({ length: PLACEHOLDERS }, (_, at) => at)

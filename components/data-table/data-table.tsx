@@ -120,8 +120,8 @@ export interface Column<Row> {
   /** The sort key sent to the server when its header is clicked; without it the column is not sortable. */
   sort?: string
   /**
-   * Its share of the table's width, a class for screens that are no phones; without one it shares what the others leave.
-   * Widths never depend on the rows, so that no column moves when they arrive.
+   * A class for the column's width on screens wider than a phone; without one, it shares the remaining width. Widths
+   * never depend on the rows, so that no column moves when they arrive.
    */
   width?: string
   /** For its cells and its header. */

@@ -74,7 +74,7 @@ export function TablePages({ address, total }: Pick<TableFooterProps, 'address' 
   )
 }
 
-/** Which rows are shown, the total, and links to the other pages. */
+/** The range of the rows shown, the total, and links to the other pages. */
 export function TableFooter({ address, total, hasPages }: TableFooterProps) {
   const getShownText = useShownText(address)
   return (

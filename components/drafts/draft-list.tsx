@@ -126,7 +126,7 @@ const useName = () => {
   return ({ name, title }: MergedDraft) => name ?? (title.trim() || t('untitled'))
 }
 
-/** Goes on with a draft, renames it, or throws it away. */
+/** Continues, renames or deletes a draft. */
 function DraftActions({ draft }: { draft: MergedDraft }) {
   const t = useTranslations('drafts')
   const tStaff = useTranslations('staff')

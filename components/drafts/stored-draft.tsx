@@ -29,7 +29,7 @@ export interface Offer {
 }
 
 function fromServer({ title, content, updated_at, cover: _, ...parts }: DraftDto): Offer {
-  // A field that was never sent leaves its current value open.
+  // Skips fields that were never sent, so that restoring keeps their current values.
   const sent = Object.entries(parts).flatMap(([name, text]) =>
     text === null ? [] : [[name, text] as const],
   )
@@ -74,7 +74,7 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
   Object.keys({ ...a, ...b }).every((name) =>
     name === 'content'
       ? getWords(a.content) === getWords(b.content)
-      : // A part that only one of them has does not count.
+      : // Ignores fields that only one of them has.
         a[name] === undefined || b[name] === undefined || a[name] === b[name],
   )
 

@@ -28,12 +28,12 @@ function getFar(state: EditorState): number[] {
   return far.map(({ from }) => state.doc.resolve(from).index(0))
 }
 
-describe('far blocks', () => {
-  it('are empty for a short text', () => {
+describe('farBlocks', () => {
+  it('marks no block of a short text', () => {
     expect(getFar(buildState(41))).toEqual([])
   })
 
-  it('are those far from the cursor', () => {
+  it('marks the blocks far from the cursor', () => {
     expect(getFar(buildState(44))).toEqual([41, 42, 43])
     const moved = getFar(moveTo(buildState(200), 100))
     expect(moved).toContain(59)
@@ -41,7 +41,7 @@ describe('far blocks', () => {
     expect(moved.filter((index) => index >= 60 && index <= 140)).toEqual([])
   })
 
-  it('exclude blocks near the cursor after any move and any number of new lines', () => {
+  it('marks no block near the cursor after any move and any number of new lines', () => {
     let state = buildState(200)
     for (let index = 0; index < 200; index += 7) {
       state = moveTo(state, index)

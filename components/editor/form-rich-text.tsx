@@ -82,7 +82,7 @@ export function FormRichText(props: Props) {
     setContent(({ turn }) => ({ html: value, turn: turn + 1 }))
   }, [value])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each attempt
   useEffect(() => {
     // An earlier invalid field already has the focus.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')

@@ -69,7 +69,7 @@ function addLastRow(editor: Editor): boolean {
   return true
 }
 
-/** Which headers the table at the cursor has; null outside a table. */
+/** Returns which headers the table at the cursor has; null outside a table. */
 export function readTable({ state }: Editor): { headerRow: boolean; headerColumn: boolean } | null {
   if (!isInTable(state)) return null
   const { map, table } = selectedRect(state)

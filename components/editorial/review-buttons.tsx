@@ -131,7 +131,7 @@ interface Props<Item extends Decided> {
   decisions: Decisions<Item>
 }
 
-/** Approves what waits. Only the review screen has it, below the text, so that nothing is approved unread. */
+/** Approves the pending item. Shown only on the review screen, below the text, to prevent approval without reading. */
 function ApproveButton<Item extends Decided>({ item, title, decisions }: Props<Item>) {
   const t = useTranslations('staff')
   const tKind = useTranslations(kinds[decisions.kind].plural)

@@ -61,7 +61,7 @@ export function useEditorialTable<Row extends Decided>({ kind, calls, getName }:
       exportTable: name,
       ...(decides
         ? {
-            /** The review screen of the first selected row that waits, which goes on through the others. */
+            /** The review screen of the first selected pending row; it continues with the others. */
             review: (rows: readonly Row[]) => {
               const ids = rows.filter(isApprovable).map(calls.all.getId)
               const [first] = ids

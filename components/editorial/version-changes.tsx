@@ -74,7 +74,7 @@ const FILES = { article_cover_image: 'otherPicture', paper: 'otherDocument' } as
 
 const isFile = (field: string): field is keyof typeof FILES => Object.hasOwn(FILES, field)
 
-/** What a version changed, or would change if approved, field by field. */
+/** The fields that a version changed, or would change if approved. */
 export function ChangedFields({ version }: { version: VersionWithDifference }) {
   const t = useTranslations('versions')
   const getName = useFieldName()

@@ -14,7 +14,7 @@ interface Props {
   skeleton?: string
 }
 
-/** Stands in for data that are loading, or that failed and can be requested again. */
+/** Replaces data that is loading, or that failed to load, with a retry button. */
 export function AwaitedData({ query, failed, loading, skeleton }: Props) {
   const { error, isFetching, refetch } = query
   const t = useTranslations('errors')

@@ -31,7 +31,7 @@ test.each([
   ['', null],
   ['image/heic', 'type'],
   ['text/html', 'type'],
-])('finds in a picture of the reported type %j the fault %s', async (type, fault) => {
+])('reports for a picture of the reported type %j the fault %s', async (type, fault) => {
   const rule = { types: ['image/jpeg', 'image/png'], maxBytes: 99 }
   expect(await findFileFault(new File(['x'], 'hand.jpg', { type }), rule)).toBe(fault)
 })

@@ -23,7 +23,7 @@ export interface FileRule {
   /** MIME types, as in the `accept` attribute. */
   types: readonly string[]
   maxBytes: number
-  /** What its first kilobyte contains. It decides, regardless of the reported type. */
+  /** Text that the first kilobyte must contain; replaces the check of the reported type. */
   magic?: string
   /** The box a picture is resized to before the check, so that the rule applies to the sent file. */
   box?: PictureBox
@@ -38,7 +38,7 @@ export const licenceRule: FileRule = {
   magic: '%PDF-',
 }
 
-/** The `accept` attribute: by name too, where a system reports another type for a PDF. */
+/** Returns the `accept` attribute, with `.pdf` for systems that report another type for a PDF. */
 const acceptAttribute = ({ types }: FileRule): string =>
   [...types, ...(types.includes('application/pdf') ? ['.pdf'] : [])].join(',')
 
@@ -185,7 +185,7 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
     onFile(found ? null : fitted)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each given file is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each given file once
   useEffect(() => {
     if (given) void take(given)
   }, [given])
@@ -210,7 +210,7 @@ export function FileField(props: Props) {
   const { input, isPreparing, fault, take, remove } = useFilePreparation(props)
   const [isOver, setOver] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each attempt
   useEffect(() => {
     // Focuses the field of a rejected file, unless an earlier field of the form is wrong too.
     const isElsewhere = document.activeElement?.matches('[aria-invalid]')

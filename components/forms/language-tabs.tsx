@@ -21,7 +21,7 @@ export function LanguageTabs({ label, faults, attempts, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const first = faults.includes(active) ? active : faults[0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new try leads to the fault, not typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each attempt, not while typing
   useEffect(() => {
     if (attempts === 0 || !first) return
     setActive(first)

@@ -112,7 +112,7 @@ interface Props {
   isEmptiedAtOnce?: boolean
   /** Cancels a box that was opened for one text, and that takes the focus. */
   cancel?: { label: string; onClick: () => void }
-  /** Whether to hold the text back; shows the reason itself. */
+  /** Returns true to block sending; shows the reason itself. */
   holds?: () => boolean
   /** Shown below the typed text. */
   review?: (typed: { text: string; set: (text: string) => void; isRefused: boolean }) => ReactNode

@@ -19,14 +19,14 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-describe('the oldest browsers that run our scripts', () => {
-  it('are the same for the framework and the plain scripts', () => {
+describe('the browser baseline', () => {
+  it('is the same for the framework and the plain scripts', () => {
     const plain = readFileSync('scripts/support/reading-scripts.mjs', 'utf8')
     const targets = browserslist.map((each) => `'${each.replace(' >= ', '')}'`).join(', ')
     expect(plain).toContain(`target: [${targets}]`)
   })
 
-  it('support every function that our scripts call', () => {
+  it('supports every function that our scripts call', () => {
     const found = sources.filter((name) => TOO_NEW.test(readFileSync(name, 'utf8')))
     expect(found).toEqual([])
   })

@@ -61,7 +61,7 @@ export function EmergencyCalls({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
-/** The call that a phone keeps in sight while its reader goes through the signs, then the further numbers. */
+/** The call button, which is sticky on phones, and links to the other numbers. */
 function CallButtons({ numbers }: { numbers: readonly string[] }) {
   const t = useTranslations('chat')
   const [first, ...others] = numbers
@@ -122,7 +122,7 @@ interface GradeProps {
   children?: ReactNode
 }
 
-/** The signs that call for help equally soon. */
+/** The signs of one level of urgency. */
 function GradeCard(props: GradeProps) {
   const { icon: Icon, title, edgeStyle, headStyle, listStyle, signs, children } = props
   return (
@@ -149,7 +149,7 @@ function GradeCard(props: GradeProps) {
   )
 }
 
-/** Every number to call, also for paper: that of the hospital is shown nowhere else on the page. */
+/** All numbers to call, also in print. The hospital's number appears only here. */
 function CallList({ site }: { site: SiteProfile }) {
   const t = useTranslations('emergency')
   const lines = [

@@ -73,7 +73,7 @@ interface Props {
   search?: string | undefined
   q?: string
   filter: ContentFilter
-  /** What can be filtered. */
+  /** The filters to show. */
   parts: readonly Part[]
   /** Choices without matches are not offered. */
   counts: KindCounts

@@ -74,7 +74,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Sends the one statement against the decision. */
+/** The form of an appeal. A decision can be appealed once. */
 function AppealForm({ token, onSent }: Props) {
   const t = useTranslations('appeals')
   const failureText = useFailureText()
@@ -101,10 +101,7 @@ function AppealForm({ token, onSent }: Props) {
   )
 }
 
-/**
- * The decision for the person who opens its mailed link, and their appeal; without a session, which they may not
- * have.
- */
+/** Shows the decision that a mailed link refers to, and the form to appeal it. Needs no session. */
 export function AppealScreen() {
   const t = useTranslations('appeals')
   const tForms = useTranslations('forms')

@@ -61,7 +61,7 @@ const PATH = '/notifications/settings'
 const readSettings = async (signal: AbortSignal): Promise<NotificationSettingsDto> =>
   (await call<NotificationSettingsDto>('GET', PATH, { signal })).data
 
-/** A kind of mail or in-app notice, and whether it is wanted. */
+/** A kind of mail or in-app notice, and whether it is enabled. */
 type Wish = { isWished: boolean } & (
   | { way: 'mail'; kind: MailKind }
   | { way: 'app'; kind: AppKind }
@@ -78,7 +78,7 @@ type Pressed = Record<string, boolean>
 
 const getName = ({ way, kind }: Wish) => `${way}.${kind}`
 
-/** Which mails and notices the viewer wants. Each change is shown and saved at once, and reverted when it is refused. */
+/** The viewer's notification settings. Each change is shown and saved at once, and reverted if it is refused. */
 function useSettings() {
   const t = useTranslations('notifications')
   const client = useQueryClient()
@@ -119,7 +119,7 @@ function useSettings() {
   }
 }
 
-/** Which notices and mails the viewer wants, each saved as soon as it is pressed. */
+/** The form of the viewer's notification settings; each change is saved at once. */
 export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
   const t = useTranslations('notifications')
   const { settings, isWished, save } = useSettings()

@@ -15,7 +15,7 @@ export async function readDataExport({ signal }: { signal: AbortSignal }) {
 
 export const requestDataExport = () => call<DataExportDto>('POST', '/own-data', { json: {} })
 
-/** Which of the account's public texts stay, without a name. */
+/** The choice of the account's public texts to keep, without a name. */
 export type ErasureWishes = ErasureInput
 
 export const requestErasure = (json: ErasureWishes) =>

@@ -44,7 +44,7 @@ export function DocumentViewer({ url, shown, texts, autoLoad = false }: Props) {
       setState('failed')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it is asked for already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
   useEffect(() => {
     if (autoLoad) void load()
   }, [autoLoad])

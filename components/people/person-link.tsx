@@ -6,7 +6,7 @@ interface Props {
   /** The path of the person's page; null where they have none. */
   page: string | null | undefined
   locale: Locale
-  /** It is alone on its line, so it gets the height of a finger. */
+  /** Makes the link as high as a touch target, for a link that is alone on its line. */
   isTarget?: boolean
   /** Truncated on a phone, as the full name appears elsewhere. */
   isCut?: boolean

@@ -8,9 +8,9 @@ const spot = (text: string, value: string): Spot => {
 }
 
 it.each([
-  ['stands where it was', 'Keza fell', [0, 4]],
+  ['has not moved', 'Keza fell', [0, 4]],
   ['has moved', 'Today Keza fell', [6, 10]],
   ['is gone', 'The patient fell', null],
-])('places a finding that %s', (_what, now, place) => {
+])('locates a finding that %s', (_what, now, place) => {
   expect(placeNow(spot('Keza fell', 'Keza'), now)).toEqual(place)
 })

@@ -34,7 +34,7 @@ const useReachAction = <Input = void>(how: MutationOptions<ReachDto, Input>) =>
 
 interface Props {
   way: ReachWay
-  /** Whether a test can get through. */
+  /** Whether the channel can be tested. */
   isOn: boolean
   children: ReactNode
 }

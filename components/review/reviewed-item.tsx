@@ -95,7 +95,7 @@ async function readItem<Dto extends ReviewedDto>(key: ItemKey, signal: AbortSign
 
 type Read<Dto extends ReviewedDto> = NonNullable<Awaited<ReturnType<typeof readItem<Dto>>>>
 
-/** Who wrote an item and proposed its change, since when it waits, its clinical review and its note for readers. */
+/** The author of an item, the editor of its change, its waiting time, clinical review and change note. */
 function ReviewFacts<Dto extends ReviewedDto>({ read: { item, edit } }: { read: Read<Dto> }) {
   const t = useTranslations('reviewing')
   const tArticles = useTranslations('articles')
@@ -185,8 +185,8 @@ interface Props<Dto> extends ItemKey {
 }
 
 /**
- * One item under review: its state and past, what a change does to the public text, the text as readers will see it,
- * and the decision. Nothing is refetched while it is read: a decision applies to the text on screen.
+ * One item under review: its state and history, the changes to the public text, the text as readers will see it, and
+ * the decision. Nothing is refetched while it is read: a decision applies to the text on screen.
  */
 export function ReviewedItem<Dto extends ReviewedDto>({ kind, id, onDone, children }: Props<Dto>) {
   const t = useTranslations('reviewing')

@@ -96,8 +96,8 @@ const SELECTION = 'of'
 const lists = { article: paths.dashboardArticles, paper: paths.dashboardPapers }
 
 /**
- * Where to continue: in the selection that the address names, and at its end in the table it was made in, as it was left;
- * otherwise in the queue, and at its end in the waiting list.
+ * Returns the link to the next item. With a selection in the address: the next selected item, then the table as it was
+ * left. Otherwise: the next item of the queue, then the waiting list.
  */
 function useNext({ kind, id }: ReviewedItem): { href: string; label: string } {
   const t = useTranslations('reviewing')

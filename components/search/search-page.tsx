@@ -108,7 +108,7 @@ function BestElsewhere({ language, typed, filter, locale }: BestElsewhereProps) 
   )
 }
 
-/** The topic whose name was typed: it leads to everything about it. */
+/** Links to the topic whose name was typed. */
 function TopicCard({ topic, locale }: { topic: NamedTopic; locale: Locale }) {
   const t = useTranslations('search')
   const { name, description } = topic.texts[toContentLanguage(locale)]

@@ -7,8 +7,8 @@ export const MAX_BYTES = 4.5 * 1024 * 1024
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Stands in front of a server as such a host does: bodies above 4.5 MB never reach it.
- * @param answersItself answers some requests here and returns true for them
+ * Starts a reverse proxy that rejects bodies above 4.5 MB, as such hosts do.
+ * @param answersItself answers some requests in the proxy and returns true for them
  */
 export async function startSmallBodies(target: number, answersItself: Answer) {
   const server = createServer((request, response) => {

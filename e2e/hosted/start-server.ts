@@ -15,7 +15,7 @@ import { startLocalPostgres } from '@/scripts/support/test-databases.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { type Answer, startSmallBodies } from './small-bodies'
 
-/** No folder can be created here, which fails immediately: a host without a disk. */
+/** A path where no folder can be created, as on a host without a disk. */
 const NO_DISK = '/dev/null/ingingo'
 
 type FileHost = Awaited<ReturnType<typeof startUploadThingHost>>

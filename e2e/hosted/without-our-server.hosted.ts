@@ -26,7 +26,7 @@ const MB = 1024 * 1024
 const internist = { email: 'internist@ingingo.test', password: admin.password }
 const rheumatologist = { email: 'rheumatologist@ingingo.test', password: admin.password }
 
-/** Returns what the file host's stand-in holds; `be` sets how it behaves from now on. */
+/** Returns the state of the fake file host, after setting the fault that it simulates from now on. */
 const files = async (be = '') => {
   const path = be ? `be/${encodeURIComponent(be)}` : 'look'
   return (await fetch(`${process.env.BASE_URL}/_files/${path}`)).json()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Spare pixels for content that arrives during the check, such as a line with its readers. */
+/** Extra pixels for content that loads during the check, such as the line of current readers. */
 const ROOM = 200
 
 /**

@@ -10,7 +10,7 @@ interface PublicPage {
   status?: 200 | 404 | 410
   /** The canonical address, where it differs. */
   canonical?: (library: Library) => string
-  /** The only language in which the page exists, where no title tells it (titles.ts). */
+  /** The page's only language, if its title does not determine it (titles.ts). */
   only?: (library: Library) => string | undefined
   /** Also toured before each push. */
   isMain?: boolean

@@ -6,11 +6,11 @@ const HEAD =
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="paper"; filename="slow.pdf"\r\n` +
   'Content-Type: application/pdf\r\n\r\n%PDF-1.7\n'
 
-/** A paper uploaded in drops. */
+/** A paper uploaded slowly, in small chunks. */
 export interface SlowUpload {
-  /** Sends a little more; resolves once it is written. */
+  /** Sends the next chunk; resolves once it is written. */
   drip: () => Promise<void>
-  /** Whether the server has answered before the paper is complete. */
+  /** Returns true if the server has responded before the upload is complete. */
   isAnswered: () => boolean
   /** Sends the end, and resolves with the status. */
   finish: () => Promise<number>

@@ -15,7 +15,7 @@ async function startToday() {
   return startChromium(program, false)
 }
 
-/** Engines that readers use but that cannot run here: each run says so, so that nobody assumes they were checked. */
+/** Engines that readers use but that cannot run here. Every run reports them as unchecked. */
 export const ABSENT =
   'Safari 11 and 14, Firefox 48: no program of theirs is to be had here, so nothing was looked at in them (docs/engines.md)'
 

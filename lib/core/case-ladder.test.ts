@@ -27,7 +27,7 @@ describe('a ladder in the configuration', () => {
 describe('working hours', () => {
   const hours = { from: 8, to: 17 }
 
-  it('are parsed, and rejected in reverse order', () => {
+  it('are parsed, unless they are reversed or malformed', () => {
     expect(readWorkingHours('8-17')).toEqual(hours)
     for (const text of ['17-8', '8-25', '8', 'x-y']) expect(readWorkingHours(text)).toBeNull()
   })
@@ -43,12 +43,12 @@ describe('working hours', () => {
       '2026-11-21T23:00:00Z',
       '2026-11-23T06:00:00Z',
     ],
-  ])('start for a moment %s', (_name, moment, expected) => {
+  ])('start for a time %s', (_name, moment, expected) => {
     expect(nextWorkingMoment(at(moment), hours)).toEqual(at(expected))
   })
 })
 
-describe('a typed moment', () => {
+describe('a typed time', () => {
   it('is in Kigali time, unless it has an offset', () => {
     const eight = new Date('2026-11-23T06:00:00Z')
     for (const text of [

@@ -46,11 +46,11 @@ export function readWorkingHours(text: string): WorkingHours | null {
   return hours.from < hours.to && hours.to <= 24 ? hours : null
 }
 
-/** Parses a typed moment, `2026-11-23T08:00`; without an offset it is Kigali time. */
+/** Parses a typed time, `2026-11-23T08:00`; without an offset it is Kigali time. */
 export const kigaliMoment = (text: string): Date =>
   new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+02:00`)
 
-/** The moment itself if it falls in working hours, otherwise the start of the next working hours. */
+/** Returns the time itself if it falls in working hours, otherwise the start of the next working hours. */
 export function nextWorkingMoment(moment: Date, { from, to }: WorkingHours): Date {
   const local = moment.getTime() + KIGALI_AHEAD_MS
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
@@ -68,7 +68,7 @@ interface Span {
   to: Date
 }
 
-/** The parts of a span of time that none of the others covers; they do not overlap. */
+/** Returns the parts of a span that no other span covers, without overlaps. */
 export function gapsIn({ from, to }: Span, covered: readonly Span[]): Span[] {
   const gaps: Span[] = []
   let at = from

@@ -77,7 +77,7 @@ function fold(text: string): string {
 
 const asWords = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 
-/** The typed text twice: with apostrophes dropped ("can't" is "cant") and as gaps ("d'eau" contains "eau"). */
+/** Returns the typed text twice: with apostrophes dropped ("can't" is "cant") and as gaps ("d'eau" contains "eau"). */
 function searchable(typed: string): string {
   const folded = fold(typed)
   return `${asWords(folded.replace(/'/g, ''))}|${asWords(folded)}`

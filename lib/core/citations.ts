@@ -107,7 +107,7 @@ export function toCitationText(paper: CitedPaper): string {
     .join('. ')
 }
 
-/** What Google Scholar indexes of a paper. */
+/** The data of a paper that Google Scholar indexes. */
 export interface IndexedPaper extends CitedPaper {
   /** The full address of the PDF; it ends in `.pdf`. */
   pdf: string | null

@@ -17,7 +17,7 @@ export const DIRECT_ABOVE = 2 * sizes.json
 /** The name of the `<meta>` by which a page announces direct uploads. */
 export const DIRECT_META = 'direct-uploads'
 
-/** What a browser declares about a file it is about to send to the file host. */
+/** A browser's declaration of a file that it is about to send to the file host. */
 export interface AnnouncedUpload {
   purpose: DirectField
   name: string

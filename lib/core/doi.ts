@@ -1,8 +1,8 @@
 const BEGINNING = /\b10\.\d{4,9}\s*(?:\/|%2f|%252f)/i
-/** What may stand before a DOI: signs only, a label, or the address of a resolver or of a publisher's page by DOI. */
+/** Text allowed before a DOI: signs only, a label, or the address of a resolver or of a publisher's page by DOI. */
 const LEAD =
   /^[^\p{L}\p{N}]*$|(?:\bdoi(?:\.org|-org\.[\w.-]+)?(?:\/(?:abs|full|e?pdf|pdfdirect))?|hdl\.handle\.net)[^\p{L}\p{N}]*$/iu
-/** What may stand behind it: a bracket or a new part of a sentence. Anything else may be its second half. */
+/** Text allowed after a DOI: a bracket or a new part of a sentence. Anything else may be its second half. */
 const REST = /^(?:$|\s+[([|\u2013\u2014])/
 const SHAPE = /^10\.\d{4,9}\/\S+$/
 const TRAILING_PUNCTUATION = /[-.,;:!?'"\u2019\u201D\u00BB\u2026\u3002\u3001]+$/

@@ -9,7 +9,7 @@ it.each([
   ['2026-11-21T09:00:00Z', 'hours', 1],
   ['2026-11-23T07:59:59Z', 'hours', 47],
   ['2026-11-23T08:00:00Z', 'days', 2],
-] as const)('returns at %s an elapsed time of %s: %d', (now, unit, count) => {
+] as const)('measures the time elapsed at %s in %s as %d', (now, unit, count) => {
   expect(elapsedSince(since, new Date(now))).toEqual({ unit, count })
 })
 

@@ -3,7 +3,7 @@ import { localePath, paths } from './paths'
 import { textToHtml } from './typed-text'
 import { type XmlNode, xml, xmlDocument } from './xml'
 
-/** What a feed entry contains of an article: fields of the article's DTO. Times are ISO 8601. */
+/** The fields of an article's DTO that a feed entry contains. Times are ISO 8601. */
 export interface FeedArticle {
   article_id: string
   article_title: string

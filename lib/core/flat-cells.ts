@@ -65,7 +65,7 @@ const KEEPS_LINES =
 const FOLDS_LINES = /\bwhite-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse)\b/i
 const MAX_OPEN = 200
 
-/** Whether an element shows its line breaks; null if it does what its parent does. */
+/** Returns whether an element shows its line breaks; null if it inherits that from its parent. */
 function keepsLines(name: string, attributes: string): boolean | null {
   if (KEEPS_LINES.test(attributes)) return true
   if (FOLDS_LINES.test(attributes)) return false

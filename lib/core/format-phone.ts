@@ -13,7 +13,7 @@ export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\
 /** The national prefix that some write behind the country code: `+250 (0) 788 …`. Italian numbers begin with it. */
 const NATIONAL_PREFIX = /(\+(?!\s*39\b)\d{1,3}[\s)]*)\(\s*0\s*\)/
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
-/** What people write between digits and around a number. `*` and `#` belong to service codes and extensions. */
+/** Characters that people type between and around digits. `*` and `#` belong to service codes and extensions. */
 const SEPARATORS = /[^\p{L}\p{N}+*#]+/gu
 const LABEL =
   /^(?:tel|t\u00E9l|telephone|t\u00E9l\u00E9phone|telefone|telefoni|phone|mobile|mob|cell|whatsapp|simu|sms)\s(?=[+\d])/i

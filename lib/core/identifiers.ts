@@ -30,8 +30,8 @@ export function parseVersionCode(typed: string): string | null {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Ids are lower-case UUIDs; other values are answered as not found. A second spelling would be a second address,
- * which destroying something would miss.
+ * Returns whether a value is an id: a lower-case UUID. Callers treat any other value as not found, because a second
+ * spelling would be a second URL, which deleting the object would not invalidate.
  */
 export function isUuid(value: string): boolean {
   return UUID.test(value)

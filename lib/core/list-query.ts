@@ -97,7 +97,7 @@ export interface Sorting<Column extends string = string> {
   isDescending: boolean
 }
 
-/** What a table requests besides its page. */
+/** The sort order and filters that a table requests. */
 export interface TableChoice<Column extends string, Filters> {
   /** Null for the list's own order. */
   sort: Sorting<Column> | null

@@ -4,7 +4,7 @@ import type { PagedKind } from './library-kinds'
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
-/** Pages that are the same for everybody: the only ones a browser may keep of this site. */
+/** Pages that are the same for everybody: the only pages of this site that a browser may keep. */
 const PUBLIC = new RegExp(
   `^(?:/(?:${prefixLocale}))?/(?:home(?:/(?:(${anyPage})/${ID}(?:/[a-z0-9-]{1,60})?|papers/${ID}/text/\\d{1,4}|(faqs)|${anyList}|topics|topic/[a-z0-9-]{1,60}|people/${ID}|about|contact|editorial-policy|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
 )

@@ -31,7 +31,7 @@ describe('findPasswordFaults', () => {
     [8, []],
     [64, []],
     [65, ['validation.passwordLong']],
-  ])('returns for %i characters: %j', (length, faults) => {
+  ])('reports for %i characters the faults %j', (length, faults) => {
     expect(findPasswordFaults(passwordOfLength(length))).toEqual(faults)
   })
 

@@ -24,7 +24,7 @@ describe('isVerifiedClinician', () => {
     ['RHEUMATOLOGIST', false, false],
     ['USER', true, false],
     ['ADMIN', true, false],
-  ] as const)('returns for %s, approved %s: %s', (role, isApproved, expected) => {
+  ] as const)('recognises %s with approval %s: %s', (role, isApproved, expected) => {
     expect(isVerifiedClinician({ role, isApproved })).toBe(expected)
   })
 })

@@ -60,7 +60,7 @@ const toBlockEnd = (all: string, tag?: string): string => {
   return all + (/^(?:td|th|li)$/i.test(tag) ? ITEM_END : SENTENCE_END)
 }
 
-/** What separates two blocks: nothing after punctuation, a dot between cells and items, otherwise a full stop. */
+/** The separator of two blocks: nothing after punctuation, a dot between cells and items, otherwise a full stop. */
 function separateBlocks(all: string, last: string, at: number, text: string): string {
   if (at + all.length === text.length) return last
   if (/[.!?:;,…·]/.test(last)) return `${last} `

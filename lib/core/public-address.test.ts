@@ -33,7 +33,7 @@ it.each([
   ['/home/video/1/more/2', '/home/video/1?page=2'],
   [`/home/find-words/1/${typed}`, '/home/papers/1/text/find?q=douleur+%26+%C5%93d%C3%A8me'],
   ['/home/find-words/1/%%%', '/home/papers/1/text/find'],
-])('returns for %s: %s', (path, address) => expect(publicAddress(path)).toBe(address))
+])('maps %s to %s', (path, address) => expect(publicAddress(path)).toBe(address))
 
 it.each([
   ['/home/search', { term: toTypedSegment('gout'), page: '1' }, '/home/search?q=gout'],
@@ -69,7 +69,7 @@ it.each([
   ['/home/video/1', { page: '3' }, '/home/video/1?page=3'],
   ['/home/papers/1/text/find', { term: toTypedSegment('gout') }, '/home/papers/1/text/find?q=gout'],
   ['/home', {}, '/home'],
-])('returns for %s with %o: %s', (path, segments, address) =>
+])('maps %s with %o to %s', (path, segments, address) =>
   expect(addressWithQuery(path, segments)).toBe(address),
 )
 

@@ -63,7 +63,7 @@ export type QuerySegments = {
 }
 
 /**
- * The same from the requested path and the segments that its query was rewritten into.
+ * Builds the public address of a page from the requested path and the segments that its query was rewritten into.
  * @param path without language prefix
  */
 export function addressWithQuery(path: string, segments: QuerySegments): string {

@@ -12,7 +12,7 @@ it.each([
   ['https://127.0.0.1/x', false],
   ['http://127.0.0.1:9999/x', false],
   ['not an address', false],
-])('returns for %s: %j', (endpoint, known) =>
+])('classifies %s as %j', (endpoint, known) =>
   expect(isPushEndpoint(endpoint, PUSH_SERVICES)).toBe(known),
 )
 

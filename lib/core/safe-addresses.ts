@@ -19,7 +19,7 @@ export function isPushEndpoint(endpoint: string, services: string): boolean {
 /** No real path of ours is longer. */
 const MAX_LENGTH = 500
 
-/** What a browser reads as the start of another site, however it is encoded. */
+/** The start of a path that browsers read as another host, in any encoding. */
 const LEAVES = /^\/(?:[/\\]|%2f|%5c)/i
 
 /** Characters that browsers drop from an address before parsing it, which can hide a second slash. */

@@ -18,7 +18,7 @@ describe('searchWords', () => {
     ['HLA-B*27:05', ['hla-b-27', '05']],
     ['1,000,000 or 150\u202f000 cells', ['1000000', 'or', '150000', 'cells']],
     ['500 850 mg, 2,000', ['500', '850', 'mg', '2,000']],
-  ])('extracts from %j: %j', (typed, words) => {
+  ])('tokenizes %j as %j', (typed, words) => {
     expect(searchWords(typed)).toEqual(words)
   })
 

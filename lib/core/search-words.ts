@@ -118,5 +118,5 @@ export function searchWords(typed: string): string[] {
   return [...new Set((words ?? []).map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS)
 }
 
-/** Identifies what is searched for: the same for all texts that have the same words. */
+/** Returns the key of a search: equal for all texts that have the same words. */
 export const searchKey = (typed: string): string => searchWords(typed).join(' ')

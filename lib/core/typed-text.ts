@@ -101,7 +101,7 @@ export const textToHtml = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? quoteToHtml(part) : paragraphsToHtml(part)))
     .join('')
 
-/** Splits HTML into what is quoted, at odd places, and what is not. */
+/** Splits HTML at its quotes: items at odd indexes are quoted. */
 function splitQuotes(html: string): string[] {
   const parts = ['']
   let depth = 0

@@ -8,7 +8,7 @@ interface Options {
   /** The origin the page claims. */
   origin?: string
   rpId?: string
-  /** Whether the device verified its person by finger, face or code. */
+  /** True if the device verified its user by fingerprint, face or PIN. */
   isVerified?: boolean
 }
 

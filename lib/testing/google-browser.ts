@@ -31,7 +31,7 @@ function getLanding(answer: Response): Landing {
   return { location, path: pathname, code: token, user, via }
 }
 
-/** A browser in a provider sign-in: it keeps cookies, and goes one step at a time. */
+/** A browser that signs in with a provider, one step at a time, and keeps cookies. */
 export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
   routes: Routes<Exchange>,
   id: ProviderId = 'google',

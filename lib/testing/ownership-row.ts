@@ -9,7 +9,7 @@ export type Outcome = number | 'in' | 'out'
 export interface Row {
   /** What the request contains besides the session. */
   call?: () => Call | Promise<Call>
-  /** Whether the address names the item's file instead of the item. */
+  /** True if the address identifies the item's file instead of the item. */
   isFile?: boolean
   /** The outcome for each of CALLERS, by the state of the item. */
   pending?: Outcome[]

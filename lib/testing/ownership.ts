@@ -70,7 +70,7 @@ export async function createCallers(): Promise<Map<CallerName, CallingPerson>> {
   return callers
 }
 
-/** Whether an item is public, awaits its first approval, or was public and is deleted. */
+/** An item's state: it awaits its first approval, is public, or was public and is deleted. */
 export type ItemState = 'pending' | 'approved' | 'deleted'
 
 /** The values for the segments of an address. */

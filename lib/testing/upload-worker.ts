@@ -8,7 +8,7 @@ import { makePdf } from './pdf-samples'
 // Forked by the crash test (lib/modules/files/crash.long.int.test.ts) with a person's id: stores file after file as requests do,
 // reports each point it reaches, and continues when told to.
 
-/** How far an upload has come. */
+/** The last step an upload has completed. */
 export type UploadPoint = 'begun' | 'put' | 'written' | 'saved' | 'committed'
 
 export interface UploadReport {

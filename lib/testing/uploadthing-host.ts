@@ -55,7 +55,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Bu
   response.writeHead(206, { 'content-range': range }).end(bytes.subarray(start, end + 1))
 }
 
-/** Reads slowly, and so notices when the sender has gone. */
+/** Reads slowly until the sender disconnects. */
 async function takeSlowly(request: IncomingMessage): Promise<void> {
   const gone = new Promise<void>((done) => request.once('close', done))
   request.on('data', () => {
@@ -76,13 +76,13 @@ const CORS = {
 export async function startUploadThingHost(app = { allowACLOverride: true }) {
   const apiKey = `sk_test_${randomBytes(8).toString('hex')}`
   const held = new Map<string, HeldFile>()
-  /** The product's responses to the news that a file has arrived. */
+  /** The product's response statuses to upload callbacks. */
   const callbacks: (number | null)[] = []
-  /** How many uploads ended before they were complete. */
+  /** The number of aborted uploads. */
   const calledOff = { count: 0 }
   let fault: Fault = 'none'
   let url = ''
-  /** The address to call when a file has arrived, by file. */
+  /** The callback URL of each file, by its key. */
   const announced = new Map<string, string>()
 
   const sign = (address: string) =>
@@ -157,7 +157,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
     return { ...file, serverData: null }
   }
 
-  /** Tells the product, signed with the key, that a file has arrived. */
+  /** Sends the product the signed callback for an uploaded file. */
   async function callBack(key: string, file: object): Promise<void> {
     const callbackUrl = announced.get(key)
     if (!callbackUrl) return
@@ -241,7 +241,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
         UPLOADTHING_FILES_URL: url,
       }
     },
-    /** Behaves like this from now on. */
+    /** Simulates this fault from now on. */
     be: (how: Fault) => {
       fault = how
     },

@@ -15,7 +15,7 @@ import {
   createUser,
 } from './factories'
 
-/** Part of everything that the person of `createWholePerson` wrote. */
+/** Part of everything that this person wrote. */
 export const MARKER = 'Umurizabageni'
 export const WHOLE_NAME = { firstName: 'Nyirabazungu', lastName: 'Habyarabatuma' }
 const OLD_EMAIL = `${MARKER.toLowerCase()}.before@ingingo.test`
@@ -355,7 +355,7 @@ async function addCases(userId: string, otherId: string) {
   return { post, others, answer }
 }
 
-/** What a person wrote on rows of others: reasons for decisions, reviews sent back, outcomes. */
+/** Adds texts that a person wrote on others' rows: reasons for decisions, reviews sent back, outcomes. */
 async function addOnRowsOfOthers(userId: string, otherId: string, caseId: string) {
   const reason = `Decided by ${MARKER}. ${SIGNED}`
   const article = await createArticle({
@@ -423,7 +423,7 @@ async function addOnRowsOfOthers(userId: string, otherId: string, caseId: string
   })
 }
 
-/** Mails to earlier addresses, and rows whose keys name the person. */
+/** Adds mails to earlier addresses, and rows whose keys contain the person's id. */
 async function addTraces(userId: string, adminId: string) {
   const when = new Date().toISOString()
   await queueEmails(db(), [

@@ -56,7 +56,7 @@ interface ForumCase extends SeededComment {
 }
 
 /**
- * Writes the clock of a case as the roster and the ladder have it.
+ * Writes the clock of a case according to the roster and the ladder.
  * @returns when each clinician was first notified, by user id
  */
 async function seedClock(

@@ -148,7 +148,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('accepts for each answered case one of its answers', async () => {
+  it('accepts one answer of each answered case', async () => {
     const cases = await db().forumPost.findMany({
       include: { acceptedAnswer: true, receipts: true },
     })
@@ -160,7 +160,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('notifies of each case those whom its clock and the roster name at the time', async () => {
+  it('notifies the people that the clock and the roster name for each case', async () => {
     const cases = await db().forumPost.findMany({
       include: {
         receipts: true,

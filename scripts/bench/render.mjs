@@ -32,7 +32,7 @@ async function read(url) {
 
 let searched = 0
 
-/** A query nobody has typed before that finds what its word finds: signs are not words. */
+/** An uncached query with the results of its word: the search ignores punctuation. */
 function newSearch() {
   searched += 1
   const signs = searched.toString(2).replaceAll('0', '.').replaceAll('1', '-')

@@ -35,7 +35,7 @@ const fillTables = (databaseUrl) =>
     }
   })
 
-/** The page's clock once twenty rows are there; 0 until then. */
+/** Returns the page's clock once twenty rows are visible, and 0 until then. */
 function createRowClock() {
   const rows = document.querySelectorAll('tbody tr')
   const isThere = rows.length >= 20 && !document.querySelector('table[aria-busy="true"]')

@@ -12,8 +12,8 @@ const BROWSERS = [
 ]
 
 /**
- * As wide as our typeface before it loads (components/styles/typefaces.css): without one, the layout shifts under the
- * pointer.
+ * Fonts as wide as our typeface, used until that loads (components/styles/typefaces.css): without one, the layout
+ * shifts under the pointer.
  */
 const STANDING_IN = ['/usr/share/fonts/truetype/liberation', 'fonts-liberation']
 

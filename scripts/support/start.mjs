@@ -291,7 +291,7 @@ export function appEnvironment({ port, host, dataDir, secret }, { url, isEmbedde
   }
 }
 
-/** The address to listen on: a server with demonstration accounts is reachable by others only when told to be. */
+/** Returns the address to listen on: with demonstration accounts, others can reach the server only if HOST is set. */
 const chooseHost = ({ host }, { isDemo }) => host ?? (isDemo ? '127.0.0.1' : '0.0.0.0')
 
 /**

@@ -71,8 +71,8 @@ async function storeFile(store, url, response, root) {
 const reading = new Set()
 
 /**
- * Reads the bytes again instead of copying them from the response: whether the picture is public, and because of what,
- * is decided after `begun`, so that any later change removes it.
+ * Reads the bytes again instead of copying them from the response: its visibility and tags are read after `begun`, so
+ * that any later change removes it.
  */
 async function storePicture({ pictures, readPicture }, url, response) {
   if (response.statusCode !== 200 || reading.has(url)) return

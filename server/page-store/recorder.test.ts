@@ -115,7 +115,7 @@ it('does not keep a picture that changes while it is read', async () => {
   expect(pictures.size.entries).toBe(0)
 })
 
-it('keeps neither a private response, nor a picture that is not public, nor one of which a part was asked', async () => {
+it('stores no private response, no partial response, and no picture that is not public', async () => {
   cacheControl = 'private, no-store'
   await ask(PICTURE)
   cacheControl = 'public'

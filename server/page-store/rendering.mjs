@@ -68,7 +68,7 @@ export function createPrerenderer(
  */
 const activeRenders = new Map()
 
-/** What precedes the path in a request target in absolute form (RFC 9112, 3.2.2). */
+/** The origin before the path in a request target in absolute form (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i
 
 /** The key by which Next may share a rendering: different URLs of the same page have the same key. */

@@ -233,7 +233,7 @@ export class PageStore {
     return this.#keep(toTextKey(this.#getKey(url)), { ...head, body: text }, rendering)
   }
 
-  /** Whether a response is worth more than the entries that would be evicted for it. */
+  /** Returns whether a response is worth more than the entries that would be evicted for it. */
   #isWorthIt(key, bytes) {
     if (!this.#popularity) return true
     const asked = this.#popularity.of(key)

@@ -110,7 +110,7 @@ describe('with a token', () => {
     expect([answer.status, text]).toEqual([503, ''])
   })
 
-  it('contains every figure used by an alert, and the serving process’s own', async () => {
+  it('contains every metric used by an alert, and those of the serving process', async () => {
     const stores = { pages: new PageStore({ maxBytes: 1000 }) }
     const admission = new Admission(readLimits({ RENDERS_AT_ONCE: '3' }))
     const ingingoServerMetrics = openMetrics()

@@ -14,7 +14,7 @@ type Options = z.infer<typeof passkeyOptionsDto>
 /** Returns whether this browser can create and use passkeys on this page. */
 const hasPasskeys = () => typeof PublicKeyCredential === 'function' && isSecureContext
 
-/** Has the device create a passkey. @throws ApiError for the call; DOMException or Error when the device refuses. */
+/** Asks the device to create a passkey. @throws ApiError for the call; DOMException or Error if the device refuses. */
 export async function makePasskey(): Promise<NewPasskey> {
   const { data } = await call<Options>('POST', '/auth/passkeys', { json: {} })
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -30,12 +30,12 @@ async function answer({ options }: Options): Promise<PasskeyProof> {
   return (await startAuthentication({ optionsJSON })) as PasskeyProof
 }
 
-/** Has the device prove a passkey of the signed-in user. @throws as `makePasskey`. */
+/** Asks the device for proof of a passkey of the signed-in user. @throws as `makePasskey`. */
 export async function provePasskey(): Promise<PasskeyProof> {
   return answer((await call<Options>('POST', '/auth/second-step/proof', { json: {} })).data)
 }
 
-/** Has the device prove any passkey of this site. @throws as `makePasskey`. */
+/** Asks the device for proof of any passkey of this site. @throws as `makePasskey`. */
 export async function proveAnyPasskey(): Promise<PasskeyProof> {
   const options = { json: {}, anonymous: true }
   return answer((await call<Options>('PUT', '/auth/login/passkey', options)).data)

@@ -10,7 +10,7 @@ import type {
   secondStepDto,
 } from '@/lib/modules/accounts/second-step/schema'
 
-/** Its cache key. */
+/** The query key of the second step. */
 export const SECOND_STEP = 'second-step'
 
 export async function readSecondStep({ signal }: { signal: AbortSignal }) {

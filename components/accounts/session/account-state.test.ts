@@ -3,26 +3,26 @@ import { accountState } from './account-state'
 
 const account = { account_status: 'ACTIVE', is_approved: false, role: 'RHEUMATOLOGIST' } as const
 
-describe('the label of an account', () => {
-  it('is Deactivated for any deactivated account', () => {
+describe('accountState', () => {
+  it('returns deactivated for any deactivated account', () => {
     expect(accountState({ ...account, account_status: 'DEACTIVE', is_approved: true })).toBe(
       'deactivated',
     )
   })
 
-  it("is Pending until the address is confirmed, including a visitor's", () => {
+  it("returns pending until the address is confirmed, including a visitor's", () => {
     expect(accountState({ ...account, account_status: 'PENDING', role: 'USER' })).toBe('pending')
   })
 
-  it('is Approved for an approved account', () => {
+  it('returns approved for an approved account', () => {
     expect(accountState({ ...account, is_approved: true })).toBe('approved')
   })
 
-  it('is Approved for a visitor, who needs no approval', () => {
+  it('returns approved for a visitor, who needs no approval', () => {
     expect(accountState({ ...account, role: 'USER' })).toBe('approved')
   })
 
-  it('is Unverified for an unapproved professional', () => {
+  it('returns unverified for an unapproved professional', () => {
     expect(accountState(account)).toBe('unverified')
   })
 })

@@ -5,7 +5,7 @@ import type { UserDto } from '@/lib/modules/accounts/users/schema'
 export const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`
 
-/** The viewer as the profile describes them; the server sent it, so screens may rely on it. */
+/** Maps a profile to the viewer that permission checks take. */
 export function toViewer(user: UserDto): Viewer {
   const isApproved = user.is_approved && !hasEndedLicence(user)
   return { id: user.user_id, role: user.role, isApproved }

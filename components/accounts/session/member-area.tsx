@@ -37,7 +37,7 @@ interface Props {
   loading: ReactNode
 }
 
-/** Stands in for content that needs a profile, while that loads or after it failed. */
+/** Replaces content that needs a profile while it loads, or after loading has failed. */
 export function AwaitedProfile({ profile, loading }: Props) {
   const t = useTranslations('members')
   const tErrors = useTranslations('errors')

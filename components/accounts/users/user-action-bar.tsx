@@ -21,7 +21,7 @@ export function userActions(viewer: Viewer, user: UserDto): UserAction[] {
   const hasNewLicence = stage === 'open' && user.new_license !== null
   const offered: Record<UserAction, boolean> = {
     licence: isProfessional(role),
-    // Not before the address is verified, because the mail about it would be untrue.
+    // Only after the address is verified: until then, the approval mail would be wrong.
     approve: stage === 'inReview' || stage === 'rejected' || hasNewLicence,
     reject: stage === 'inReview' || hasNewLicence,
     verify: account_status === 'PENDING' || account_status === 'DEACTIVE',

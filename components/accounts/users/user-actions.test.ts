@@ -29,61 +29,61 @@ const account = (over: Partial<UserDto> = {}): UserDto => ({
   ...over,
 })
 
-describe('the actions on an account', () => {
-  it('are the decision and deactivation for a waiting professional', () => {
+describe('userActions', () => {
+  it('allows the decision and deactivation for a waiting professional', () => {
     expect(userActions(admin, account())).toEqual(['licence', 'approve', 'reject', 'deactivate'])
   })
 
-  it('include approval, but no second rejection, for a rejected professional', () => {
+  it('allows approval, but no second rejection, for a rejected professional', () => {
     const rejected = account({ rejection_reason: 'Not readable.' })
     expect(userActions(admin, rejected)).toEqual(['licence', 'approve', 'deactivate'])
   })
 
-  it('are deactivation for an approved professional, whose licence can be read', () => {
+  it('allows deactivation, and reading the licence, for an approved professional', () => {
     expect(userActions(admin, account({ is_approved: true }))).toEqual(['licence', 'deactivate'])
   })
 
-  it("include the decision about an approved professional's newer licence", () => {
+  it("allows the decision about an approved professional's newer licence", () => {
     const sent = account({ is_approved: true, new_license: '/api/files/x' })
     expect(userActions(admin, sent)).toEqual(['licence', 'approve', 'reject', 'deactivate'])
   })
 
-  it('exclude decisions about an unconfirmed or deactivated professional', () => {
+  it('allows no decision about an unconfirmed or deactivated professional', () => {
     const pending = account({ account_status: 'PENDING' })
     expect(userActions(admin, pending)).toEqual(['licence', 'verify', 'remove'])
     const gone = account({ account_status: 'DEACTIVE' })
     expect(userActions(admin, gone)).toEqual(['licence', 'verify'])
   })
 
-  it('are verification and deletion for an unconfirmed visitor', () => {
+  it('allows verification and deletion for an unconfirmed visitor', () => {
     const visitor = account({ role: 'USER', account_status: 'PENDING' })
     expect(userActions(admin, visitor)).toEqual(['verify', 'remove'])
   })
 
-  it('are only verification for a deactivated account, which was confirmed once', () => {
+  it('allows only verification for a deactivated account, which was confirmed once', () => {
     const gone = account({ role: 'USER', account_status: 'DEACTIVE' })
     expect(userActions(admin, gone)).toEqual(['verify'])
   })
 
-  it('exclude the deletion of a pending account that was approved', () => {
+  it('does not allow deleting a pending account that was approved', () => {
     const approved = account({ account_status: 'PENDING', is_approved: true })
     expect(userActions(admin, approved)).toEqual(['licence', 'verify'])
   })
 
-  it("are empty for one's own account", () => {
+  it("allows nothing for one's own account", () => {
     const own = account({ user_id: admin.id, role: 'ADMIN', is_approved: true })
     expect(userActions(admin, own)).toEqual([])
   })
 })
 
-describe('the last login', () => {
-  it('is shown for visitors and approved people', () => {
+describe('getLastLogin', () => {
+  it('returns the last login of visitors and approved people', () => {
     const login = '2026-11-20T08:00:00Z'
     expect(getLastLogin(account({ role: 'USER' }))).toBe(login)
     expect(getLastLogin(account({ is_approved: true }))).toBe(login)
   })
 
-  it('is hidden for unapproved professionals, and for people who never signed in', () => {
+  it('returns null for unapproved professionals, and for people who never signed in', () => {
     expect(getLastLogin(account())).toBeNull()
     expect(getLastLogin(account({ role: 'USER', last_login: null }))).toBeNull()
   })

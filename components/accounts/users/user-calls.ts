@@ -53,7 +53,7 @@ export const beginEmailChange = (userId: string, change: EmailChangeByAdmin) =>
   call('PUT', `/auth/${userId}/email`, { json: change })
 export const liftRestriction = ({ user_id }: UserDto) =>
   call('DELETE', `/auth/${user_id}/restriction`)
-/** Clients know it as `parmanent`. */
+/** The misspelled path is kept for existing clients. */
 export const deleteUser = ({ user, reason }: Decision) =>
   call('DELETE', `/auth/parmanent/${user.user_id}`, { json: { reason } })
 

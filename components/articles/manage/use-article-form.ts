@@ -55,7 +55,7 @@ function useStoredCover(name: string, path: string | null) {
   const [refusal, setRefusal] = useState<string>()
   /** A change to send once the server has the text; a `file` of null removes the cover. */
   const waiting = useRef<{ file: File | null } | null>(null)
-  /** What was chosen on this page; undefined for nothing. */
+  /** The cover chosen on this page; undefined when none was. */
   const chosen = useRef<File | null>(undefined)
   /** Whether the field shows the cover of the draft: chosen here, or restored. */
   const isShown = useRef(false)

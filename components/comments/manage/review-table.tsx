@@ -35,7 +35,7 @@ const STATES = {
 
 interface Props {
   comment: ReviewedCommentDto
-  /** Whether the viewer came for this comment. */
+  /** Highlights and focuses the comment that the address names. */
   isSought: boolean
 }
 

@@ -246,7 +246,7 @@ interface QuestionProps {
   confirmLabel: string
   tone: 'primary' | 'danger'
   needsReason: boolean
-  /** Under which a typed reason survives the end of the session. */
+  /** The key under which a typed reason survives the end of the session. */
   storageKey: string
   isBusy: boolean
   onClose: () => void
@@ -255,7 +255,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks whether to carry an action out, and for a reason where one of the rows takes it. */
+/** Asks for confirmation of an action, and for a reason if a row needs one. */
 function Question(props: QuestionProps) {
   const { needsReason, storageKey, isBusy, onClose, onConfirm, children, ...words } = props
   const t = useTranslations('staff')

@@ -7,7 +7,7 @@ import { type ContentLanguage, toLang } from '@/lib/core/locales'
 import { cutText } from '@/lib/core/text'
 import { StaffLink } from '../staff-page'
 
-/** Date and time in Kigali. @param iso a moment, ISO 8601 */
+/** Date and time in Kigali. @param iso timestamp, ISO 8601 */
 export function EventMoment({ iso }: { iso: string }) {
   const locale = useLocale()
   return (
@@ -17,7 +17,7 @@ export function EventMoment({ iso }: { iso: string }) {
   )
 }
 
-/** A date in a table. @param iso a moment, ISO 8601 */
+/** A date in a table. @param iso timestamp, ISO 8601 */
 export function DateCell({ iso }: { iso: string }) {
   const locale = useLocale()
   return (

@@ -58,7 +58,7 @@ interface Options<Row> {
   byPerson?: boolean
 }
 
-/** The query parameter with the id of that author. */
+/** The query parameter with the author's id. */
 export const PERSON = 'person'
 
 const NONE: readonly TableFilter[] = []

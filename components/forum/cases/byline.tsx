@@ -34,7 +34,7 @@ export function RelativeDate({ iso, withClock = false }: RelativeDateProps) {
 /** As many as fit in a row on a phone. */
 const MAX_NAMES = 5
 
-/** The faces of the specialists that a case tags. */
+/** The avatars of the specialists that a case tags. */
 export function AvatarGroup({ people }: { people: readonly ForumPersonDto[] }) {
   const t = useTranslations('forum')
   if (people.length === 0) return null
@@ -69,7 +69,7 @@ interface Props {
   isShortOnPhone?: boolean
 }
 
-/** A colleague's face, name and role. */
+/** A colleague's avatar, name and role. */
 export function PersonLine({ person, children, isShortOnPhone = false }: Props) {
   const t = useTranslations('forum')
   const tRoles = useTranslations('roles')

@@ -289,7 +289,7 @@ function AnswerButton({ className, ...rest }: ComponentProps<typeof Button>) {
   )
 }
 
-/** Whether the bar would cover a form, or repeat the button beside the title. */
+/** Returns whether the bar would cover a form, or repeat the button beside the title. */
 function useIsBarHidden(box: string) {
   const [isHidden, setHidden] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a box adds a form.

@@ -23,7 +23,7 @@ const detail = { post, userComments: [answer('a', [answer('b')]), answer('c')] }
 const settled = { is_answered: true, waiting_since: null }
 
 describe('optimistic updates', () => {
-  it('append and count an answer, and mark a routine case as answered', () => {
+  it('appends and counts an answer, and marks a routine case as answered', () => {
     const input = { post_id: 'case', content: '<p>Aspirate.</p>' }
     const { post: now, userComments } = withComment(detail, me, input)
     expect(now).toMatchObject({ ...settled, state: 'answered', comment_count: 2, answer_count: 2 })
@@ -32,7 +32,7 @@ describe('optimistic updates', () => {
     expect(last).toMatchObject({ content: '<p>Aspirate.</p>', user: { user_id: 'me' } })
   })
 
-  it('leave it to the server whether an answer or a reply settles an urgent case', () => {
+  it('does not settle an urgent case with an answer or a reply, which only the server decides', () => {
     const urgent = { ...post, case_status: 'URGENCY' as const, needs_acknowledgement: true }
     const waits = { is_answered: false, needs_acknowledgement: true, state: 'open' }
     for (const parent of [{}, { parent_id: 'b' }]) {
@@ -42,26 +42,26 @@ describe('optimistic updates', () => {
     }
   })
 
-  it('insert a reply below its comment at any depth, without marking the case as answered', () => {
+  it('inserts a reply below its comment at any depth, without marking the case as answered', () => {
     const input = { post_id: 'case', parent_id: 'b', content: '<p>Today.</p>' }
     const { post: now, userComments } = withComment(detail, me, input)
     expect(userComments[0]?.replies[0]?.replies).toMatchObject([{ content: '<p>Today.</p>' }])
     expect(now).toMatchObject({ is_answered: false, comment_count: 2, answer_count: 1 })
   })
 
-  it("do not count the author's addition to their own case as an answer", () => {
+  it("does not count the author's addition to their own case as an answer", () => {
     const mine = { ...detail, post: { ...post, is_mine: true } }
     const { post: now } = withComment(mine, me, { post_id: 'case', content: '<p>More.</p>' })
     expect(now).toMatchObject({ is_answered: false, state: 'open' })
   })
 
-  it('mark only the answered case in the list', () => {
+  it('marks only the answered case in the list', () => {
     const other = { ...row, post_id: 'other' }
     const rows = withAnswer([row, other], { post_id: 'case', content: '<p>x</p>' })
     expect(rows).toMatchObject([settled, { is_answered: false }])
   })
 
-  it("replace a comment's text, and mark the one accepted answer", () => {
+  it("replaces a comment's text, and marks the one accepted answer", () => {
     expect(withEdit(detail, 'b', 'new').userComments[0]?.replies[0]?.content).toBe('new')
     const accepted = withAccepted(detail, 'c')
     expect(accepted.userComments.map(({ is_accepted }) => is_accepted)).toEqual([false, true])

@@ -172,7 +172,7 @@ function useTalk(post: ForumPostDetailDto) {
 
 const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
 
-/** Provides it to the comments below; replaced by a slip to print. */
+/** Provides the shared state to the comments below; shows a withdrawal slip in their place. */
 export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
   const talk = useTalk(post)
   const { slip, showSlip } = talk

@@ -14,7 +14,7 @@ const toPayload = ({ covered, shows, reason }: NewPicture) => ({
   ...(shows === '1' ? { reason } : {}),
 })
 
-/** The same photograph, queued until its case is posted. */
+/** Builds the call that sends a photograph after its case, queued until then. */
 export const followingPicture = (picture: NewPicture): FollowUpCall => ({
   key: newKey(),
   method: 'POST',
@@ -24,7 +24,7 @@ export const followingPicture = (picture: NewPicture): FollowUpCall => ({
   files: [{ name: 'picture', file: picture.file }],
 })
 
-/** The consent, queued in the same way. */
+/** Builds the call that sends the consent after its case. */
 export const followingConsent = (json: ConsentInput): FollowUpCall => ({
   key: newKey(),
   method: 'PUT',
@@ -49,7 +49,7 @@ const removePicture = (path: string, fileId: string) => call('DELETE', `${path}/
 const documentFields = (reason: string | undefined) =>
   reason ? { identifiers_reason: reason } : {}
 
-/** The document of an answer, queued until the answer is posted. */
+/** Builds the call that sends a document after its answer. */
 export const followingDocument = (file: File, reason: string | undefined): FollowUpCall => ({
   key: newKey(),
   method: 'PUT',

@@ -24,7 +24,7 @@ export function IdentifierReason({
   ) : null
 }
 
-/** Stands in for a redacted text: by whom, and when. */
+/** Replaces a redacted text; shows who redacted it and when. */
 export function RedactedMark({ redacted }: { redacted: NonNullable<ForumPostDto['redacted']> }) {
   const t = useTranslations('forum')
   const locale = useLocale()

@@ -73,7 +73,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
         )
       else form.set('content', replaceInHtml(content, { id, start, end }, text))
     },
-    /** Asks here about names, which only this device can know; the server checks everything else again. */
+    /** Blocks the submission while findings lack a reason. The server repeats all checks but that of the names. */
     submit(event: FormEvent<HTMLFormElement>) {
       setSubmitted(true)
       if (!isMissing) return form.submit(event)

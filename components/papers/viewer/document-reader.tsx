@@ -73,7 +73,7 @@ function usePages(total: number, position: RefObject<number>) {
 
 type Pages = ReturnType<typeof usePages>
 
-/** How far ahead a page is drawn. */
+/** Margin around the visible part within which pages are drawn. */
 const AHEAD = '600px 0px'
 
 /** Returns whether an element is in or near the visible part of its scrolling box. */
@@ -212,7 +212,7 @@ function DocumentPage({ document, number, width, label, onFail }: DocumentPagePr
   const [isPainted, setPainted] = useState(false)
   const isNear = useNear(box)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onFail is not what a page is drawn from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onFail does not affect the drawing
   useEffect(() => {
     if (!isNear || width <= 0) return
     const leaving = new AbortController()

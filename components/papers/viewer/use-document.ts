@@ -149,7 +149,7 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [reading, setReading] = useState<Reading>('loading')
   const [percent, setPercent] = useState<number>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the document
   useEffect(() => {
     setReading('loading')
     if (url.includes('invalid')) {

@@ -35,7 +35,7 @@ export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
 /** Keys of attempts without a response so far, by request content. */
 const unanswered = new Map<string, string>()
 
-/** A key under which a request is carried out only once. */
+/** Creates an idempotency key. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -87,7 +87,7 @@ interface CallOptions {
   anonymous?: boolean
   /** Sent even while the page is being left. */
   keepalive?: boolean
-  /** Not asked for by the person, who stays on the page even if the second step of the sign-in is missing. */
+  /** A call in the background: never redirects to the second step of the sign-in. */
   isBackground?: boolean
 }
 
@@ -198,7 +198,7 @@ export function toFailure({ status, retryAfter, text }: Answer, token: string | 
   })
 }
 
-/** Only the second step is accessible now; its page leads back here. */
+/** Redirects to the page of the second step, which leads back here. */
 function goToSecondStep() {
   const { lang } = document.documentElement
   const page = localePath(isLocale(lang) ? lang : defaultLocale, paths.secondStep)

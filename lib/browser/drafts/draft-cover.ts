@@ -11,7 +11,7 @@ interface ChosenCover {
   file: File | null
   /** When it was chosen or removed, in milliseconds. */
   at: number
-  /** The id that the server gave it; none until it has arrived there. */
+  /** The id from the server; absent until it was uploaded. */
   sent?: string | undefined
   /** The id of the server's cover when it was chosen. */
   replaces?: string | undefined
@@ -120,7 +120,7 @@ const isCurrent = ({ sent, replaces, at }: ChosenCover, stored: StoredCover): bo
  * Finds the cover of a draft, on this device or on the server: the one that was chosen last. If the server cannot be asked, or
  * has none, this device's.
  * @param path the address of the draft, below /api/v1; null for one that stays on this device
- * @returns the file, null for none; and whether the server has to be told
+ * @returns the file, null for none; and whether it still has to be uploaded
  * @throws ApiError when the server's cover is the newer one and cannot be read
  */
 export async function findCover(

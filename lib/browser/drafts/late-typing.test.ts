@@ -38,7 +38,7 @@ it('passes on continuous typing', () => {
   expect(give).toHaveBeenCalled()
 })
 
-it('passes on pending typing when it is read, and nothing twice', () => {
+it('passes on pending typing when it is read, and only once', () => {
   const gives = [vi.fn(), vi.fn()]
   for (const give of gives) {
     const late = createLateTyping(give)

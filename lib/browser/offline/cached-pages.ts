@@ -135,7 +135,7 @@ async function prunePages(gone: string[] = []): Promise<void> {
   await pruneAssets(new Set(rest.flatMap(({ assets }) => assets)))
 }
 
-/** Scripts name their chunks, not the pages. */
+/** Deletes unused static files. Chunks are named by the scripts that import them, not by the pages. */
 async function pruneAssets(needed: Set<string>) {
   const assets = await caches.open(ASSETS)
   const requests = await assets.keys()
@@ -240,7 +240,7 @@ async function writePage(path: string, html: string, etag: string | null, isRead
   await prunePages()
 }
 
-/** Their addresses change with their content, so the browser's own copy is current. */
+/** Caches a static file. Its address changes with its content, so the copy in the HTTP cache is current. */
 async function cacheAsset(assets: Cache, address: string) {
   if (await assets.match(address)) return
   const response = await fetch(address, { cache: 'force-cache' }).catch(() => null)

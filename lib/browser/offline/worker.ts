@@ -309,7 +309,7 @@ const SHELLS = locales.flatMap((locale) => {
 
 const AGAIN_AFTER_MS = 2000
 
-/** On a bad connection, or from an overloaded server, one of them may fail at first. */
+/** Retries, because a request may fail on a bad connection or an overloaded server. */
 async function cacheShell(path: string, tries: number): Promise<void> {
   const response = await fetchPublic(path, 'no-cache').catch(() => null)
   if (response && (await cachePage(path, response))) return

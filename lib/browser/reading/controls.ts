@@ -26,7 +26,7 @@ addEventListener('beforeprint', () => {
 addEventListener('afterprint', () => {
   for (const [item, name] of unfolded) {
     item.open = false
-    // An empty name is that of no group.
+    // An empty name belongs to no group.
     item.setAttribute('name', name)
   }
   unfolded.clear()

@@ -27,24 +27,24 @@ afterEach(() => {
 const dispatchStorage = (key: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-test('is called after a refused call', () => {
+test('calls back after a refused call', () => {
   window.dispatchEvent(new Event(SESSION_ENDED))
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('is called when another tab clears the session', () => {
+test('calls back when another tab clears the session', () => {
   clearSession()
   dispatchStorage('ingingo.session')
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('is called when another tab clears everything', () => {
+test('calls back when another tab clears everything', () => {
   clearSession()
   dispatchStorage(null)
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('is not called for another session or other keys', () => {
+test('does not call back for another session or other keys', () => {
   storeSession({ token: 'def', isStaff: false, keep: true })
   dispatchStorage('ingingo.session')
   clearSession()
@@ -52,7 +52,7 @@ test('is not called for another session or other keys', () => {
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('is not called after unsubscribing', () => {
+test('does not call back after unsubscribing', () => {
   stop()
   window.dispatchEvent(new Event(SESSION_ENDED))
   clearSession()

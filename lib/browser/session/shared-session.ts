@@ -21,7 +21,7 @@ function removeMark() {
   try {
     localStorage.removeItem(SHARED_KEY)
   } catch {
-    // There is none.
+    // Storage is unavailable.
   }
 }
 

@@ -52,10 +52,10 @@ const MONTH = `(?:(?:${MONTHS})|(?:${SHORT_MONTHS})(?!\\p{L})\\.?)`
 const SHORT_YEAR = `(?!\\d\\d\\s${MONTH})'?\\d\\d(?!\\d|[.,:/]\\d|\\s?(?:%|mg|ml|g\\b|mcg|kg|cm|mm|years?|yrs?|ans|weeks?|days?|patients|cases|joints))`
 const WEEKDAY = `(?:(?:${WEEKDAYS})\\.?,?\\s(?:the\\s|le\\s|tariki\\s(?:ya\\s)?|tarehe\\s)?)?`
 const GAP = '\\s{0,2}[-/.,]?\\s{0,2}'
-/** "3 to 10 March", "12-14 mai" */
 /** Words that are typed without a space before a date: "on12/3/24". */
 const GLUED =
   'on|le|les|du|au|dob|ddn|born|seen|adm|dc|and|et|na|to|kuwa|wa|ya|tariki|taliki|tarehe|yavutse|alizaliwa'
+/** "3 to 10 March", "12-14 mai" */
 const RANGE = `(?:${NTH}\\s?(?:-|to|and|&|au|a|et|kugeza|hadi|na)\\s?)?`
 
 /** "3 March 1985", "3rd of March", "12-Mar-85", "le 1er mai", "5 Gicurasi 2023", "Tuesday 14 May" */
@@ -200,7 +200,7 @@ function* findNumeric(text) {
 }
 
 const isShort = new RegExp(`^(?:${SHORT_MONTHS})\\.?$`, 'iu')
-/** Words with another meaning: "may", "mars", "sept" (seven), milk, OCT. */
+/** Tells a month from a word with another meaning: "may", "mars", "sept" (seven), OCT. */
 const isCapital = (/** @type {string} */ word) => /^\p{Lu}\p{Ll}/u.test(word)
 
 /** @param {string} text */

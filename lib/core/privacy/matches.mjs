@@ -8,7 +8,7 @@
 const BEFORE = 90
 const AFTER = 60
 
-/** What must precede an identifier: spelt out, since old Safari rejects a whole script that contains a lookbehind. */
+/** The boundary before an identifier. Not a lookbehind, because old Safari rejects a whole script that contains one. */
 export const EDGE = '(?:^|[^\\p{L}\\p{N}])'
 export const END = '(?![\\p{L}\\p{N}])'
 

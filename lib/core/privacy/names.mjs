@@ -1,7 +1,7 @@
 import { anyCase, EDGE, findAllMatches } from './matches.mjs'
 import { SECTORS } from './place.mjs'
 
-/** Capitalised words that are not a person's name, in lower case and without accents. */
+/** Splits a list of capitalised words that are not a person's name, in lower case and without accents. */
 const list = (/** @type {string} */ words) => words.split(' ')
 
 /** People after whom diseases, signs, tests and scores are named. */
@@ -154,7 +154,7 @@ const OF_THING =
 const EXPRESSIONS = [TITLED, TITLED_SMALL, NAMED, CALLED_SMALL, WITWA, RELATED, IN_FORM, ANNOUNCED]
 const TITLE_WORDS = new Set('mr mrs ms miss mme mlle dr prof mzee bwana bibi mama baba'.split(' '))
 
-/** Words that cannot be part of a name end it; an eponym or an everyday word is not a name. @param {string} value */
+/** Returns the name at the start of a value; empty if that is an eponym or an everyday word. @param {string} value */
 function nameWithin(value, isAnnounced = false) {
   let end = 0
   let words = 0

@@ -83,7 +83,7 @@ const SPACED_HOST = new RegExp(
   'iu',
 )
 
-/** Scans outwards from each "@", so that no text, however long, is read twice. @param {string} text */
+/** Scans outwards from each "@", in linear time. @param {string} text */
 function* findWritten(text) {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let left = at
@@ -205,7 +205,7 @@ const DAY_OF_LIFE = pattern(EDGE, `(?:day|jour|j)\\s?\\d{1,3}\\s(?:of life|de vi
 
 const BABY =
   'baby|infant|newborn|neonate|boy|girl|child|son|daughter|toddler|twin|twins|male|female|pt|patient|he|she|bebe|nourrisson|enfant|fille|fils|garcon|fillette|nouveau-ne|nouveau ne|patiente|jumeau|jumelle|il|elle|agee?(?: seulement)?|aged|age|umwana|uruhinja|umuhungu|umukobwa|umurwayi|impinja|akana|agahungu|agakobwa|mtoto|kichanga|mchanga|mvulana|msichana|umri|mwenye umri|mjukuu|umwuzukuru'
-/** Such a word shortly before makes a duration an age. */
+/** A word that makes the duration after it an age. */
 const OF_BABY = new RegExp(
   `\\b(?:${BABY})\\b(?:\\s(?:of|is|was|now|only|just|ni|ya|wa|ana|mwenye|de|a|est|age de|agee de|age d'environ|seulement|ufite|afite|rufite|gafite|rumaze|kamaze|umaze|wujuje|gufite|utarengeje|ana umri wa|umri wa|wa umri wa)){0,3}[\\s:,(]{0,2}(?:\\p{L}{1,2}'|wa\\s)?\\s?(?:\\b(?:de|of|aged?)\\s)?$`,
   'iu',
@@ -326,9 +326,9 @@ function* findAges(text) {
 /** @typedef {import('./matches.mjs').Finding} Finding */
 /** @typedef {import('./matches.mjs').Kind} Kind */
 
-/** Of two equally long findings, the more serious one stays. */
+/** The more serious of two equally long findings stays. */
 const rank = (/** @type {Kind} */ kind) => KINDS.indexOf(kind)
-/** A national ID contains what looks like a telephone number; nothing else may contain it. */
+/** Sorts longer findings first: a national ID contains digits that look like a telephone number. */
 const bySpecificity = (/** @type {Finding} */ a, /** @type {Finding} */ b) =>
   b.end - b.start - (a.end - a.start) || rank(a.kind) - rank(b.kind) || a.start - b.start
 

@@ -25,7 +25,7 @@ describe('labelled texts', () => {
     expect([...new Set(texts.map(({ lang }) => lang))].sort()).toEqual(['en', 'fr', 'rw', 'sw'])
   })
 
-  it.each(['national_id', 'phone', 'email'] as const)('have 98 of 100 found: %s', (kind) => {
+  it.each(['national_id', 'phone', 'email'] as const)('have 98 percent recall for %s', (kind) => {
     expect(getRecall(score.byKind[kind]), describeScore(score)).toBeGreaterThanOrEqual(0.98)
   })
 

@@ -64,8 +64,8 @@ export interface DescribedVideo {
 }
 
 /**
- * A video's page. We draw its picture, because the video's own would be fetched from its host, which alone knows its
- * author and date.
+ * Describes a video's page. The thumbnail is drawn here, because only the video's host has its own one. The author and
+ * date are left out, because only the host knows them.
  */
 export function videoObject(site: Publisher, video: DescribedVideo, description: string): Thing {
   const lang = toLang(video.language)

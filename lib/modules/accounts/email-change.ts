@@ -185,7 +185,7 @@ async function wasConfirmed(tx: TransactionClient, hash: Uint8Array<ArrayBuffer>
 
 /**
  * Records that one of the two addresses agreed, by the link sent to it; once both have, the account gets the new one. A
- * second press changes nothing and gets the same answer.
+ * repeated request changes nothing and gets the same response.
  * @returns whether the account has the new address now, rather than still waiting for the other side
  * @throws AppError `malformed` (400) for a link that is unknown, expired or voided by a newer one, and for a new
  *   address that has an account by now.
@@ -247,13 +247,13 @@ export async function agreeForOldAddress(
 }
 
 /**
- * Begins a change of somebody else's address on their request, for example by telephone: the administrator, who must have
- * verified the requester, agrees in place of the old address, and the new one confirms by a mailed link within a week. The old
- * address is told at once and can stop the change until then; afterwards it can undo it.
+ * Starts a change of somebody else's address at their request, for example by telephone. The administrator, who must
+ * have verified the requester, agrees in place of the old address; the new one confirms by a mailed link within a week.
+ * The old address is notified at once. It can stop the change until it is confirmed, and undo it afterwards.
  * @param asking the administrator and their session
- * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for the viewer's own account, for one
- *   that is not active, and when the new address has an account; `invalid` (422) at `email` for the account's own address, or
- *   when that belongs to a domain restricted to its own sign-in.
+ * @throws AppError `forbidden` to all but administrators; `not_found`; `conflict` (409) for the viewer's own account,
+ *   for one that is not active, and when the new address has an account; `invalid` (422) at `email` for the account's
+ *   own address, or when that belongs to a domain restricted to its own sign-in.
  */
 export async function beginEmailChange(
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
@@ -283,7 +283,7 @@ export async function beginEmailChange(
         newEmail: email,
         confirmHash: hashSecret(token),
         oldConfirmedAt: now,
-        // Not a session of the person, so that all of theirs end.
+        // The administrator's session, so all sessions of the person end.
         sessionId,
         expiresAt,
         undoHash: hashSecret(stop),
@@ -330,7 +330,7 @@ async function wasUndone(tx: TransactionClient, undoHash: Uint8Array<ArrayBuffer
   return change !== null && change.user.email === change.oldEmail
 }
 
-/** Removes the passkeys and provider links added since a change, with a second step that loses its last key by that. */
+/** Removes the passkeys and provider links added since a change, and a second step left without a key. */
 async function removeWaysInSince(
   tx: TransactionClient,
   user: { id: string; role: Role },
@@ -360,9 +360,9 @@ async function requireNewPassword(tx: TransactionClient, userId: string): Promis
 }
 
 /**
- * Restores the old address by the link sent to it, even if the address has changed again since, or stops a change that an
- * administrator began. Ends every session, discards the password and removes what has been added to sign in with since the
- * change: whoever made it may know or own these. A second press changes nothing and gets the same answer.
+ * Restores the old address by the link sent to it, even if the address has changed again since, or stops a change that
+ * an administrator started. Ends every session, discards the password and removes the sign-in methods added since the
+ * change, because whoever made it may control them. A repeated request changes nothing and gets the same response.
  * @throws AppError `malformed` (400) for a link that is unknown, used or expired, and where the address now belongs to
  *   another account or the account is restricted.
  */

@@ -153,7 +153,7 @@ export const verifiedDto = z.object({
 
 export const signedUpDto = userDto
 
-/** What was registered with an address, shown to the reader of its mail. */
+/** The data registered with an address, shown to the reader of its mail. */
 export const signUpDto = z.object({
   first_name: z.string(),
   last_name: z.string(),

@@ -56,9 +56,9 @@ const filters = {
   object_kind: word.optional(),
   object_id: z.uuid(invalid).optional(),
   actor_id: z.uuid(invalid).optional(),
-  /** A day (`2026-11-21`, in Kigali time) or a moment. */
+  /** A day (`2026-11-21`, in Kigali time) or a timestamp. */
   from: moment.transform(readMoment).optional(),
-  /** A day, through its end, or a moment. */
+  /** A day, through its end, or a timestamp. */
   to: moment
     .transform((text) => {
       const start = readMoment(text)
@@ -93,7 +93,7 @@ const sorts = z.enum(['created', '-created'], invalid).optional()
 
 export type AuditSorting = Sorting<'created'>
 
-/** GET /audit: rejects an invalid filter, unlike paging, so that nobody mistakes the full list for a filtered one. */
+/** GET /audit. Rejects an invalid filter, unlike invalid paging: the full list could be mistaken for a filtered one. */
 export const auditQuery = describeQuery(
   z
     .instanceof(URLSearchParams)

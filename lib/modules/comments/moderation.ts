@@ -58,8 +58,8 @@ export async function setCommentsOpen(
 }
 
 /**
- * Destroys a comment's text at once, with the reports that may quote it; a mark says who did so, and when. Only the
- * page needs revalidation: comments are not searchable, and no stored response holds their text.
+ * Destroys a comment's text at once, with the reports that may quote it; leaves a mark with the actor and the time.
+ * Only the page needs revalidation: comments are not searchable, and no stored response holds their text.
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an
  * administrator gives no reason; `conflict` (409) when it was destroyed already.
  */
@@ -126,7 +126,7 @@ export async function reviewComment(
   return { decision }
 }
 
-/** How many people's reports hide a comment until an administrator reviews it. */
+/** The number of reports that hide a comment until an administrator reviews it. */
 const HIDING = 3
 /** Minimum age of a reader's account for its reports to count towards hiding a comment. */
 const COUNTS_AFTER_MS = 7 * 24 * 3_600_000

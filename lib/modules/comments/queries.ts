@@ -96,7 +96,7 @@ export const toComment = <Kind extends ContentKind>(
     ...named[contentKinds[kind].comments.text](row),
   }) as CommentDtos[Kind]
 
-/** The error for an item that the viewer may not see. */
+/** The message key for an item that the viewer may not see. */
 export const missingText = (kind: ContentKind) => `content.${kind}Missing` as const
 
 /**

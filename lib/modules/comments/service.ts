@@ -81,8 +81,8 @@ interface Written {
 }
 
 /**
- * Writes a comment on a public, open article or paper, with its audit event and notices, and settles its idempotency key: all
- * or nothing, in one statement (docs/decisions/0085-one-statement-writes.md).
+ * Writes a comment on a public, open article or paper, with its audit event and notices, and completes its idempotency
+ * key, atomically in one statement (docs/decisions/0085-one-statement-writes.md).
  * @returns null where there is no such item
  */
 async function writeRow(
@@ -175,7 +175,7 @@ async function notifyAuthor(
   })
 }
 
-/** How many of an author's comments must be publicly visible before their links no longer wait. */
+/** The number of public comments after which an author's links are no longer held for review. */
 const TRUSTED_AFTER = 3
 
 /**
@@ -381,10 +381,10 @@ export async function withdrawComment(
 }
 
 /**
- * Deletes a comment with its reports, even where the discussion is closed or no longer public. When an administrator removes
- * a comment, its author is told why, and can appeal.
- * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an administrator
- *   gives no reason.
+ * Deletes a comment with its reports, even where the discussion is closed or no longer public. If an administrator
+ * removes it, its author is notified with the reason and can appeal.
+ * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) when an
+ *   administrator gives no reason.
  */
 export async function deleteComment(...withdrawal: Withdrawal): Promise<null> {
   const before = await withdrawComment('remove', (tx, { id }) => removeRow(tx, id), ...withdrawal)

@@ -72,7 +72,7 @@ export const findPresentItem = (client: DatabaseClient, kind: ContentKind, id: s
 export const listPresentItems = (client: DatabaseClient, kind: ContentKind, ids: string[]) =>
   readItems(client, kind, Prisma.sql`id = ANY (${ids}::uuid[]) AND ${notDeleted}`)
 
-/** Locks the item's row, so that decisions, edits and deletions run one after the other; returns its then current state. */
+/** Locks an item's row, so that decisions, edits and deletions run one at a time. Returns the locked item. */
 export const lockItemRow = (tx: TransactionClient, kind: ContentKind, id: string) =>
   first(readItems(tx, kind, Prisma.sql`id = ${id}::uuid FOR UPDATE`))
 
@@ -193,7 +193,7 @@ export function waitingItems(kind: ContentKind): Prisma.Sql {
     WHERE r.state = 'PENDING' AND item.is_published AND item.deleted_at IS NULL`
 }
 
-/** A part of everybody's items: all but the deleted, the deleted, or those awaiting a decision, longest waiting first. */
+/** A part of everybody's items: not deleted, deleted, or awaiting a decision (longest waiting first). */
 export type StaffPart = 'all' | 'deleted' | 'waiting'
 
 const newestFirst = Prisma.sql`created_at DESC, id DESC`

@@ -37,7 +37,7 @@ const seen = {
   updated_at: z.iso.datetime({ error: 'validation.invalid' }).optional(),
 }
 
-/** Whether the clinician is asked to review it, and has not done so yet. */
+/** True if the clinician is asked for a review, false if they have already done it. */
 const isAsked = z.boolean().optional()
 
 /** The change note for readers, in a sentence or two; required for a change that alters medical advice. */

@@ -46,7 +46,7 @@ export async function readNextWaiting(
 }
 
 /**
- * How one kind of waiting work is read: its table, conditions and columns. Conditions match those of the partial
+ * Describes how to query one kind of waiting work: table, conditions and columns. Conditions match those of the partial
  * indexes.
  */
 interface Waiting {

@@ -292,7 +292,7 @@ const hoursTo = (step: 'seen' | 'taken' | 'answered' | 'outcome') => (row: CaseT
   return at && Math.round(((at.getTime() - row.created_at.getTime()) / HOUR_MS) * 100) / 100
 }
 
-/** When each case was seen, taken, answered and given an outcome: none of its text, and no names. */
+/** The times at which each case was seen, taken, answered and given an outcome; no texts and no names. */
 const cases = exportSource<CaseTimes>(readTimes, {
   id: ({ id }) => id,
   posted_at: ({ created_at }) => created_at.toISOString(),

@@ -39,10 +39,10 @@ export async function destroyFiles(
   }
 }
 
-/** For statements on `stored_file`: whether it is a draft's cover. */
+/** SQL condition on `stored_file`: it is a draft's cover. */
 const IS_IN_DRAFT = Prisma.sql`EXISTS (SELECT 1 FROM draft WHERE cover_id = stored_file.id)`
 
-/** Whether an account, an article, a paper, a case or a draft refers to a file, or a text it was granted to shows it. */
+/** SQL condition on `stored_file`: a row refers to the file, or a text that it was granted to shows it. */
 const IN_USE = Prisma.sql`(
   EXISTS (SELECT 1 FROM "user" WHERE avatar_id = stored_file.id OR licence_id = stored_file.id
     OR new_licence_id = stored_file.id)

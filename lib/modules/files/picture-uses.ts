@@ -103,18 +103,18 @@ const inAnyTextThatIsThere = (picture: PictureInSql) =>
   joinOr([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
 
 /**
- * For statements on `stored_file`: whether any stored text, in any state, shows the picture with its owner's grant. A text by
+ * SQL condition on `stored_file`: a stored text, in any state, shows the picture with its owner's grant. A text by
  * somebody else that merely names it does not count.
  */
 export const isUsedAnywhere = inAnyText(EACH)
 
-/** For statements on `stored_file`: whether a public text shows the picture with its owner's grant. */
+/** SQL condition on `stored_file`: a public text shows the picture with its owner's grant. */
 export const isUsedPublicly = inItems(EACH, isPublic)
 
-/** For statements on `stored_file`: whether the forum shows the picture to all its readers. */
+/** SQL condition on `stored_file`: the forum shows the picture to all its readers. */
 export const isUsedInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
 
-/** For statements on `stored_file`: whether a person's article or paper shows the picture, in any version. */
+/** SQL condition on `stored_file`: a person's article or paper shows the picture, in any version. */
 export const isUsedInItemsBy = (authorId: string | null) =>
   inItemsAndVersions(EACH, (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isThere()}`)
 
@@ -123,7 +123,7 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   return row?.answer === true
 }
 
-/** The cache tags of the approved articles and papers that show a picture granted to them; none for a picture that is not public. */
+/** Lists the cache tags of the approved articles and papers that show a picture granted to them. */
 export async function listPublicTexts(picture: PictureOwner): Promise<string[]> {
   const found = inSql(picture)
   const showing = ITEMS.map(

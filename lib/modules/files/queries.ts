@@ -127,8 +127,8 @@ function toFile(row: StoredRow, variant: string): FoundFile | null {
 const select = { id: true } as const
 
 /**
- * The cache tags of what makes a picture public. Each is read in one statement: what is missing from the result changes
- * nothing, and any later change of what is in it revalidates its tag.
+ * Reads the cache tags of everything that makes a picture public, by kind. Each read is one statement, so any later
+ * change of an item in the result revalidates its tag.
  */
 const publicUses = {
   COVER: async ({ id }: PictureOwner) => {

@@ -47,7 +47,7 @@ export const caseCountsDto = z.object({
 
 export type CaseCountsDto = z.infer<typeof caseCountsDto>
 
-/** Whether a person is notified about a case: always, never, or according to their part in it. */
+/** When a person is notified about a case: always, never, or according to their part in it. */
 const watchings = ['watch', 'mute', 'none'] as const
 
 const watchingDto = z.enum(watchings, { error: 'validation.invalid' })

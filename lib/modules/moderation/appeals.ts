@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 /**
  * Destroys removed comments that can no longer be appealed, and decisions past their retention. Keeps decisions with
  * a pending appeal.
- * @param now the moment to treat as the present
+ * @param now the current time
  */
 export async function purgeDecisions(now: Date = new Date()): Promise<void> {
   const settled = {

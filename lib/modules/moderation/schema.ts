@@ -18,8 +18,8 @@ export const moderationKinds = [
 export type ModerationKind = (typeof moderationKinds)[number]
 
 /**
- * Why an administrator removes or redacts somebody else's text; its author is told. Deleting an article, a paper or a
- * text of the forum does not require it, since clients know these calls without a body; everything else does.
+ * The reason for removing or redacting somebody else's text, sent to its author. Optional when deleting an article, a
+ * paper or a text of the forum, since clients know these calls without a body; required everywhere else.
  */
 export const removalInput = z.object({ reason: reasonText.optional() })
 

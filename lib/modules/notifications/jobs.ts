@@ -102,7 +102,7 @@ async function queueDigest(userId: string, now: Date): Promise<boolean> {
  * Queues one mail with a count for every person with waiting routine notices, at most one an hour. Takes the notices
  * and queues the mail in one transaction, so that each notice is counted in exactly one mail. Any number of processes
  * may run this at once.
- * @param now the moment to treat as the present
+ * @param now the current time
  * @returns the number of mails
  */
 export async function queueDigests(now: Date = new Date()): Promise<number> {

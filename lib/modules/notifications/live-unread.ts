@@ -20,7 +20,7 @@ const LOOK_BACK_MS = 15_000
 let known = new Set<string>()
 
 /**
- * The kinds of objects changed since this process last asked, from the audit event that each change leaves.
+ * Reads the kinds of objects changed since this process last asked, from their audit events.
  * @returns kinds of objects, such as `forum`; each change is reported once, including changes committed late
  */
 async function readChangedKinds(now: Date): Promise<string[]> {
@@ -37,8 +37,8 @@ async function readChangedKinds(now: Date): Promise<string[]> {
 }
 
 /**
- * Reads the kinds of objects changed since a moment, for a person who was away. Includes changes made shortly before
- * it.
+ * Reads the kinds of objects changed since a given time, for a client that reconnects. Includes changes made shortly
+ * before it.
  */
 async function readKindsChangedSince(moment: Date): Promise<string[]> {
   const events = await db().auditEvent.findMany({
@@ -54,9 +54,9 @@ async function readKindsChangedSince(moment: Date): Promise<string[]> {
 
 /** Polling interval of the process: one query for all listeners, so that none holds a database connection. */
 const LOOK_EVERY_MS = 1000
-/** Keeps proxies from taking a silent stream for a dead one. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_EVERY_MS = 25_000
-/** Tabs per person; the oldest one makes room. */
+/** A new stream beyond this number closes the person's oldest one. */
 const MAX_STREAMS_PER_USER = 8
 const MAX_STREAMS = 2000
 const RETRY_SECONDS = 60

@@ -25,7 +25,7 @@ interface NotifiedCase {
   isRedacted: boolean
 }
 
-/** What a notice stores: ids and flags, never words (the model's rule). */
+/** The stored fields of a notice: ids and flags, never text. */
 interface StoredNotice {
   kind: string
   content: ContentKind | null
@@ -191,7 +191,7 @@ async function listDelivered({ id: userId }: Viewer) {
   return { userId, kind: { notIn: wishes?.appMuted ?? [] } }
 }
 
-/** How many of the viewer's notices are unread. */
+/** Counts the viewer's unread notices. */
 export const countUnread = async (viewer: Viewer): Promise<number> =>
   db().notification.count({ where: { ...(await listDelivered(viewer)), readAt: null } })
 

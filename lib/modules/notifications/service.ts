@@ -212,7 +212,7 @@ async function save(userId: string, { mail: wishes = {}, app = {} }: Notificatio
     ),
   )
   return queuedTransaction(async (tx) => {
-    // Of several concurrent first saves, one creates the row, and none fails.
+    // Concurrent first saves must not fail: one of them creates the row.
     await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
     await tx.$queryRaw`SELECT 1 FROM notification_preference WHERE user_id = ${userId}::uuid FOR UPDATE`
     const { appMuted } = await tx.notificationPreference.findUniqueOrThrow({ where: { userId } })

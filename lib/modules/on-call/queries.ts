@@ -8,7 +8,7 @@ import type { RosterDto, ShiftDto, SwapDto } from './schema'
 const WEEK_MS = 7 * 24 * 3_600_000
 const MAX_SHIFTS = 200
 
-/** Returns who is on call at a moment, and their deputy; null for a person who is no longer a specialist. */
+/** Returns who is on call at a given time, and their deputy; null for a person who is no longer a specialist. */
 export async function readDuty(
   tx: TransactionClient,
   now: Date,

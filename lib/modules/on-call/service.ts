@@ -136,7 +136,7 @@ async function lockSwap(tx: TransactionClient, viewer: Viewer, id: string) {
 
 /**
  * Accepts a request to take over a duty.
- * @throws AppError `not_found` if the viewer was not asked; `conflict` (409) when the duty is no longer the asking person's.
+ * @throws AppError `not_found` if the viewer was not asked; `conflict` (409) when the requester no longer has the duty.
  */
 export async function acceptSwap(viewer: Viewer, id: string, caller: Caller): Promise<null> {
   requireCan(viewer, 'forum.read')

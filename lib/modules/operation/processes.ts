@@ -57,8 +57,8 @@ export function shareProcessFigures(): void {
 }
 
 /**
- * Reads the figures of each process of this start that answers; only those of this process if the others cannot be
- * asked.
+ * Reads the figures of all processes of this start that respond; only those of this process if the others are
+ * unreachable.
  */
 export async function readProcesses(): Promise<ProcessFigures[]> {
   const all = await holder.ingingoReadOperation?.().catch(() => [])

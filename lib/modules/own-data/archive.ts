@@ -254,7 +254,7 @@ async function make(waiting: Waiting): Promise<void> {
 }
 
 /**
- * Makes the requested archives one by one, and mails their addresses.
+ * Creates the requested archives one by one, and mails each owner a link.
  * @returns how many
  * @throws the error of a failed archive, unless that was its third attempt; the next run retries it
  */
@@ -277,7 +277,7 @@ export function scheduleArchives(): void {
 
 /**
  * Destroys archives past their seven days, and files without a row: those of deleted accounts, or partial ones.
- * @param now the moment to treat as the present
+ * @param now the current time
  */
 export async function sweepDataExports(now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - retention.dataExport)

@@ -55,8 +55,8 @@ async function dropSuggestions(tx: TransactionClient, words: string[]): Promise<
 }
 
 /**
- * Destroys the articles and papers a person wrote: those not public, and the public ones too if they wish; also their
- * unapproved edits of other texts.
+ * Destroys a person's articles and papers: always the unpublished ones, and the public ones unless `keepsTexts`; also
+ * their unapproved edits of other texts.
  * @returns functions that remove the bytes after the commit, and the tags of pages that showed any of it
  */
 async function eraseTexts(
@@ -92,7 +92,7 @@ async function eraseTexts(
   return { removals, stale }
 }
 
-/** Which of a person's public texts stay, without their name. */
+/** The public texts of a person that are kept without their name. */
 interface Wishes {
   keepsComments: boolean
   keepsTexts: boolean
@@ -110,7 +110,7 @@ const MAX_RUN_MS = 120_000
 
 type Wipe = (text: string) => string
 
-/** Deletes a person's comments, always including those visible to nobody else; wipes the person's name from the rest. */
+/** Deletes a person's comments, or only those not visible to others; wipes the person's name from the rest. */
 async function eraseComments(
   tx: TransactionClient,
   authorId: string,
@@ -156,7 +156,7 @@ const byActions =
     Prisma.sql`id IN (SELECT object_id FROM audit_event
     WHERE actor_id = ${userId}::uuid AND action = ANY (${actions}))`
 
-/** Texts that a person wrote on rows of others: their columns, and which rows have one of theirs. */
+/** The columns of other people's rows that may hold a person's text, with the condition that selects those rows. */
 const TEXTS_ON_ROWS_OF_OTHERS: { table: string; column: string; isTheirs: Condition }[] = [
   { table: 'revision', column: 'reason', isTheirs: byColumn('decider_id') },
   ...listKinds.flatMap((table) => [
@@ -180,7 +180,7 @@ const TEXTS_ON_ROWS_OF_OTHERS: { table: string; column: string; isTheirs: Condit
   { table: 'forum_post', column: 'sent_back_reason', isTheirs: byActions('forum.send-back') },
 ]
 
-/** Wipes the person's name from what they wrote on rows of others. */
+/** Wipes the person's name from their texts on other people's rows. */
 async function wipeOnRowsOfOthers(tx: TransactionClient, userId: string, wipe: Wipe) {
   for (const { table, column, isTheirs } of TEXTS_ON_ROWS_OF_OTHERS) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(column)]
@@ -195,8 +195,8 @@ async function wipeOnRowsOfOthers(tx: TransactionClient, userId: string, wipe: W
 }
 
 /**
- * Deletes the mails to a person's addresses, including those of address changes, and every row whose key contains the id of
- * the account. Spares the mails of somebody else who has the address by now.
+ * Deletes the mails to a person's addresses, including those of address changes, and every row whose key contains the
+ * account's id. Keeps the mails of somebody else who has the address by now.
  */
 async function eraseTraces(tx: TransactionClient, userId: string, email: string): Promise<void> {
   await tx.$executeRaw`
@@ -369,7 +369,7 @@ async function readDue(tx: TransactionClient, userId: string, now: Date) {
 /**
  * Erases the accounts whose 14 days are over. One that cannot be erased (the last administrator, or the database is
  * down) is retried in the next run, and does not delay the others.
- * @param now the moment to treat as the present
+ * @param now the current time
  * @returns how many
  */
 export async function eraseDue(now: Date = new Date()): Promise<number> {

@@ -25,7 +25,7 @@ const eachLanguage = () =>
 
 const word = () => `placeholder${randomBytes(12).toString('hex')}`
 
-/** A moment long before the site existed; must be a valid date, since pages print its day. */
+/** A random time long before the site existed; must be a valid date, since pages print its day. */
 const moment = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
 
 // Next bundles each route separately; shared state is kept on the process.

@@ -30,7 +30,7 @@ type Excerpted<Dto> = Dto & {
   page?: number | undefined
 }
 
-/** What the searches of the lists read. */
+/** The results of the searches of the lists, by list. */
 export interface ListSearchReads {
   articles: ListSearchRead & { articles: Excerpted<ArticleCardDto>[]; articlesCount: number }
   papers: ListSearchRead & { papers: Excerpted<PaperCardDto>[]; paperCount: number }

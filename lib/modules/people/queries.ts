@@ -132,7 +132,7 @@ export async function findPerson(id: string): Promise<PersonPageRead | null> {
   }
 }
 
-/** Reads the details, besides their names, that a page shows about the people who wrote and reviewed its texts. */
+/** Reads the public details of the people who wrote and reviewed the texts of a page. */
 export async function readPeopleBehind(
   pages: (string | null | undefined)[],
 ): Promise<PublicPerson[]> {

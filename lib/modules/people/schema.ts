@@ -18,7 +18,7 @@ export const ownTexts = z.object(byContentLanguage(() => ownText.catch(noText)))
 
 export type OwnTexts = z.infer<typeof ownTexts>
 
-/** One of the texts in the wished language, or else in another that has it; null where nobody wrote any. */
+/** Returns a text in the preferred language, or else in a fallback language; null if there is none. */
 export function textIn(texts: OwnTexts, part: keyof typeof noText, wished: ContentLanguage) {
   const language = [wished, ...fallbackLanguages].find((each) => texts[each][part] !== '')
   return language ? { language, text: texts[language][part] } : null

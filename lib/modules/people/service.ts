@@ -8,7 +8,7 @@ import { revalidatePagesNaming } from '../accounts/users/service'
 import { readPublicProfile } from './queries'
 import { type PublicProfileDto, type PublicProfileInput, toOwnTexts } from './schema'
 
-/** Of two concurrent saves, one is refused: only the version that was seen is overwritten. */
+/** Overwrites only the version that the editor has seen, so one of two concurrent saves fails. */
 async function write(
   tx: TransactionClient,
   userId: string,

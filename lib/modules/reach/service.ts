@@ -23,8 +23,8 @@ const off = () => new AppError('conflict', 'reach.off')
 /**
  * Subscribes a browser to push messages. A browser belongs to the person who subscribed it last.
  * @param device the browser's name
- * @throws AppError `forbidden`; `conflict` (409) where the site sends none; `invalid` (422) at `endpoint` for an address
- *   that does not belong to a known push service.
+ * @throws AppError `forbidden`; `conflict` (409) when push is not configured; `invalid` (422) at `endpoint` for an
+ *   address that does not belong to a known push service.
  */
 export async function subscribe(
   viewer: Viewer,
@@ -149,7 +149,7 @@ export async function wake(
 
 /**
  * Sends a test message to the viewer, at most once a minute per channel.
- * @throws AppError `conflict` (409) where that channel leads nowhere.
+ * @throws AppError `conflict` (409) when that channel is not available to them.
  */
 export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): Promise<null> {
   requireCan(viewer, 'forum.read')

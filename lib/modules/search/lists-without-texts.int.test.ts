@@ -46,7 +46,7 @@ async function createMany(): Promise<string> {
 
 type Read = () => Promise<unknown>
 
-it('leaves the texts out of lists, searches and sitemaps of articles and papers', async () => {
+it('omits the texts from lists, searches and sitemaps of articles and papers', async () => {
   const id = await createMany()
   const admin = await createAdmin()
   const lists: Record<string, Read> = {
@@ -65,7 +65,7 @@ it('leaves the texts out of lists, searches and sitemaps of articles and papers'
   }
 })
 
-it('shows of each what stands at the beginning, and how long it takes to read', async () => {
+it('returns the teaser of each item, and the reading time of articles', async () => {
   await createLongArticle()
   await createLongPaper()
   const teaser = cutText(TEXT, limits.cut.articlePreview)
@@ -74,7 +74,7 @@ it('shows of each what stands at the beginning, and how long it takes to read', 
   expect((await listPaperCards(all)).papers).toMatchObject([{ teaser }])
 })
 
-it('returns the whole text where the API promises it, and not its plain words besides', async () => {
+it('returns the whole text where the API specifies it, without its plain-text copy', async () => {
   await createLongArticle()
   const admin = await createAdmin()
   const few = { page: 1, limit: 1 }

@@ -15,7 +15,7 @@ import { searchEverything } from './queries'
 
 emptyBetweenTests()
 
-it('finds every kind, counts all and gives the best few of each', async () => {
+it('finds every kind, counts all matches, and returns the best of each', async () => {
   for (let each = 0; each < 3; each += 1) await createArticle({ title: `Gout ${each}` })
   await createPaper({ title: 'Gout in primary care' })
   await createVideo({ title: 'Living with gout' })
@@ -32,7 +32,7 @@ it('finds every kind, counts all and gives the best few of each', async () => {
   expect(found.isCut).toBe(false)
 })
 
-it('puts what is in the language of the reader first, whatever ranks better', async () => {
+it("lists matches in the reader's language first, regardless of their rank", async () => {
   await createArticle({ title: 'Gout', language: 'eng' })
   const own = await createArticle({
     title: 'Les crises',
@@ -46,7 +46,7 @@ it('puts what is in the language of the reader first, whatever ranks better', as
   expect(await first()).not.toBe(own.id)
 })
 
-it('narrows what it finds to one audience; facts and questions are for patients', async () => {
+it('filters by audience, and treats facts and questions as for patients', async () => {
   const article = await createArticle({ title: 'Gout' })
   const paper = await createPaper({ title: 'Gout' })
   const video = await createVideo({ title: 'Gout', audience: 'clinicians' })
@@ -63,7 +63,7 @@ it('narrows what it finds to one audience; facts and questions are for patients'
   expect(await idsFor()).toHaveLength(5)
 })
 
-it('counts all matches whatever the filter, and shows those that pass it', async () => {
+it('counts all matches, and returns those that pass the filter', async () => {
   await createArticle({ title: 'Gout', language: 'fr' })
   await createArticle({ title: 'Gout', language: 'fr', audience: 'clinicians' })
   await createArticle({ title: 'Gout', language: 'kiny' })
@@ -77,7 +77,7 @@ it('counts all matches whatever the filter, and shows those that pass it', async
   expect(faq).toMatchObject({ items: [], counts: [{ audience: 'patients', count: 1 }] })
 })
 
-it('shows what passes the filter, even if it is older than what is counted', async () => {
+it('returns a match that passes the filter, even behind a thousand newer matches', async () => {
   const { id } = await createArticle({ title: 'Gout', language: 'kiny' })
   await db().$executeRaw`
     INSERT INTO article (title, content, text, is_published, published_at, id, updated_at)
@@ -88,7 +88,7 @@ it('shows what passes the filter, even if it is older than what is counted', asy
   expect(article.items.map((item) => item.id)).toEqual([id])
 })
 
-it('finds what has most of the words where nothing has all', async () => {
+it('finds the items with the most words if none has all', async () => {
   const most = await createArticle({ title: 'Gout and beans' })
   await createArticle({ title: 'Beans' })
   const { article } = await searchEverything('what gout beans tractor', 5)
@@ -119,7 +119,7 @@ it('finds nothing that is pending or deleted, of any kind', async () => {
   expect((await searchEverything('gout', 5)).total).toBe(0)
 })
 
-it('names the page of the document with the words of the excerpt', async () => {
+it('returns the page of the document that the excerpt is from', async () => {
   const words = searchText(
     '<p>Vol. 1</p>',
     'An abstract.\nTwo lines.',
@@ -133,7 +133,7 @@ it('names the page of the document with the words of the excerpt', async () => {
   expect(await getPage('crystals')).toBeUndefined()
 })
 
-it('ranks a text for patients above an equal one, unless only the other is about the words', async () => {
+it('ranks texts for patients first among equal matches', async () => {
   const forPatients = await createArticle({ title: 'Gout', content: '<p>Pain and tophi.</p>' })
   const forClinicians = await createArticle({
     title: 'Gout and tophi',
@@ -146,7 +146,7 @@ it('ranks a text for patients above an equal one, unless only the other is about
   expect(await getIds('tophi')).toEqual([forClinicians.id, forPatients.id])
 })
 
-it('prefers a title to a text', async () => {
+it('ranks a match in the title above one in the text', async () => {
   const inTitle = await createArticle({ title: 'Lupus', content: '<p>A disease.</p>' })
   await createArticle({ title: 'A disease', content: '<p>It may be lupus.</p>' })
   const { article } = await searchEverything('lupus', 5)
@@ -154,7 +154,7 @@ it('prefers a title to a text', async () => {
   expect(article.total).toBe(2)
 })
 
-it('marks the hits in the title of a video, which has no other text', async () => {
+it('highlights the matches in the title of a video', async () => {
   await createVideo({ title: 'Living with gout' })
   const { video } = await searchEverything('gout', 5)
   expect(video.items[0]?.excerpt).toEqual([
@@ -163,7 +163,7 @@ it('marks the hits in the title of a video, which has no other text', async () =
   ])
 })
 
-it('says when more was found than was counted', async () => {
+it('reports when there are more matches than it counts', async () => {
   const data = Array.from({ length: 1001 }, (_, number) => ({ title: `Gout fact ${number}` }))
   await db().fact.createMany({ data })
   const found = await searchEverything('gout', 5)
@@ -173,7 +173,7 @@ it('says when more was found than was counted', async () => {
 })
 
 it.each(['%', '\\', `'"`, '\u0000', '🦴', '\u200F', ' '])(
-  'takes %j for no word at all',
+  'treats %j as a blank search',
   async (typed) => {
     await createArticle()
     expect(await searchEverything(typed, 5)).toMatchObject({ total: 0, isBlank: true })
@@ -255,7 +255,7 @@ it.each([
   ['Five mg/kg of infliximab', 'mg/kg', 'mg/kg'],
   ['Days of pain.Then rest', 'then', 'Then'],
   ['n’imitsi', 'imitsi', 'imitsi'],
-])('marks in %j, searched for %j, %j', async (title, typed, hit) => {
+])('highlights in the title %j, for the search %j, the words %j', async (title, typed, hit) => {
   await createVideo({ title })
   const { video } = await searchEverything(typed, 1)
   const [item] = video.items
@@ -281,7 +281,7 @@ describe('the names of authors', () => {
     expect(await findsArticle('uwimana', 'kiny')).toBe(true)
   })
 
-  it('find papers by their authors, or by who uploaded them where none is named', async () => {
+  it('find papers by their authors, or by their uploader if no author is named', async () => {
     const { id } = await createUser({ firstName: 'Aline', lastName: 'Ingabire' })
     const named = await createPaper({ uploaderId: id, authors: ['J. Mugisha'] })
     const own = await createPaper({ uploaderId: id, authors: [] })

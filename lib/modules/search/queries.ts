@@ -66,10 +66,10 @@ const getName = (known: Person) => {
 }
 
 /**
- * Searches everything public: the best `limit` of each kind that pass the filter, one language first, with the counts of each
- * kind. A kind to show is part of the filter: the others only have counts.
- * One statement, or up to three where some kind has none of these exact words: to look up other forms of the words, and to
- * search by them.
+ * Searches everything public: the best `limit` matches of each kind that pass the filter, the preferred language first,
+ * with the counts of each kind. If the filter names a kind, the other kinds only have counts.
+ * Runs one statement; up to three if some kind has no match for the exact words: to look up other forms of the words,
+ * and to search by them.
  */
 export async function searchEverything(
   typed: string,
@@ -90,8 +90,8 @@ export async function searchEverything(
 }
 
 /**
- * Lists what is public about a topic and passes the filter: the first `limit` of each kind, by language (the preferred one first),
- * audience (patients first) and date (the newest first).
+ * Lists the public content about a topic that passes the filter: the first `limit` of each kind, by language (the
+ * preferred one first), audience (patients first) and date (newest first).
  */
 export async function listAboutTopic(
   topicId: string,

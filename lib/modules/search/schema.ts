@@ -41,7 +41,7 @@ interface FoundGroup<Dto> {
   counts: MatchCount[]
 }
 
-/** What is shown of kinds that have more than a date. */
+/** The results of the kinds that have more fields than a date. */
 interface FoundOthers {
   article: FoundArticle
   paper: FoundPaper
@@ -61,7 +61,7 @@ const OTHERS: Record<keyof FoundOthers, true> = {
 /** The remaining kinds. */
 export const datedKinds = libraryKinds.filter((kind): kind is DatedKind => !(kind in OTHERS))
 
-/** What is shown of each kind. */
+/** The result of each kind. */
 export type FoundByKind = {
   [Kind in LibraryKind]: Kind extends keyof FoundOthers ? FoundOthers[Kind] : FoundDated
 }

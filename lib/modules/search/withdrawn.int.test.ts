@@ -53,7 +53,7 @@ it.each([
   ['fact', 3, () => db().fact.updateMany({ data: deletion })],
   ['faq', 4, () => db().faq.updateMany({ data: deletion })],
 ] as const)(
-  'a search of everything shows no %s that was withdrawn (%i)',
+  'omits a withdrawn %s from the search over everything (%i)',
   async (_, at, withdraw) => {
     await createEach()
     expect(await foundEverywhere()).toEqual([1, 1, 1, 1, 1])
@@ -73,7 +73,7 @@ it.each([
   ['fact', () => db().fact.updateMany({ data: deletion }), searchFacts],
   ['faq', () => db().faq.updateMany({ data: deletion }), searchFaqs],
 ] as const)(
-  'a search of a list shows no %s that was withdrawn since it was found',
+  'omits a %s that is withdrawn during the search of a list',
   async (table, withdraw, search) => {
     await createEach()
     doBefore(rereading(table), withdraw)
@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('a search of the staff shows nothing that was deleted since it was found', async () => {
+it('omits items that are deleted during a search by staff', async () => {
   const admin = await createAdmin()
   await createArticle({ title })
   await createPaper({ title })

@@ -90,8 +90,8 @@ export async function readHomeWords(locale: Locale): Promise<SiteFields> {
 }
 
 /**
- * The administrators' text for one of the site's own pages: in the reader's language, or else in another that has it. Null
- * where they wrote none.
+ * Returns the administrators' text for one of the site's own pages, in the reader's language or else a fallback
+ * language; null if there is none.
  */
 export async function readSitePage(key: SitePageKey, locale: Locale) {
   await readSite()

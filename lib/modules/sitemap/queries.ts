@@ -41,8 +41,8 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
 }
 
 /**
- * Lists the paths of the pages people open most, most requested first: the standing pages in every language of the site,
- * then the newest articles of each language.
+ * Lists the paths of the most requested pages, in order: the standing pages in every language of the site, then the
+ * newest articles of each language.
  * @param articles how many articles of a language
  */
 export async function listFrontPages(articles: number): Promise<string[]> {

@@ -74,7 +74,7 @@ export const findTopic = async (slug: string): Promise<TopicDto | null> =>
 export const readTopic = async (client: DatabaseClient, id: string): Promise<TopicDto | null> =>
   (await readTopics(client, Prisma.sql`id = ${id}::uuid`))[0] ?? null
 
-/** What topics are sorted by, as a text or a number. */
+/** The sort keys of topics, each as a text or a number. */
 const KEYS = {
   name: ({ texts }: TopicDto, locale: Locale) => texts[toContentLanguage(locale)].name,
   kind: ({ kind }: TopicDto) => kind,

@@ -15,7 +15,7 @@ const code = {
   icd_code: z.string().nullable(),
 }
 
-/** A topic as content about it carries it: its slug, names, and code for structured data. */
+/** The topic fields included in content about it: slug, names, and code for structured data. */
 export const topicLabel = z.object({
   slug: z.string(),
   kind: z.enum(topicKinds),

@@ -23,7 +23,7 @@ interface Rule {
   wrongType: string
 }
 
-/** Who may upload what for each field, as in the requests that later name the file and check it. */
+/** The upload rules of each field; they match the checks of the requests that later name the file. */
 const RULES: Record<DirectField, Rule> = {
   paper: {
     ...uploads.paper,

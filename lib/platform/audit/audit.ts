@@ -125,8 +125,8 @@ export async function recordAudit(client: DatabaseClient, record: AuditRecord): 
 }
 
 /**
- * The same event as part of a single statement that does all the work (lib/platform/idempotency/claims: `carryingOut`
- * settles the idempotency key there).
+ * Builds the SQL that records an event within a single statement that does all the work. Add `carryingOut`
+ * (lib/platform/idempotency/claims) to settle the idempotency key there.
  * @param done a relation that holds the object's `id` once the work is done, and no row otherwise
  */
 export function auditingStatement(

@@ -14,7 +14,7 @@ interface Tagged<Value> {
   tags: string[] | null
 }
 
-/** As long as a page is kept; values without revalidation are read again after that. */
+/** The same as for pages. Values without revalidation are read again after that. */
 const TTL_MS = 3600_000
 
 /**

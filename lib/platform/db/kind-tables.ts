@@ -23,7 +23,7 @@ interface Columns {
   title: 'title' | 'question'
   /** The SQL expression of the words that a search looks through. */
   words: string
-  /** When a match's excerpt is the whole text: no page says more. */
+  /** The SQL condition that a match's excerpt is the whole text, because its page has no more. */
   isWhole?: string
 }
 

@@ -35,7 +35,7 @@ const about = {
 /** Whether it is an edit of something public, not the whole item. */
 const isEdit = z.boolean()
 
-/** What an administrator decided. */
+/** An administrator's decision. */
 const moderated = z.enum([
   'comment_removed',
   'comment_redacted',

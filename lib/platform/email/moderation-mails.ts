@@ -41,7 +41,7 @@ function getOutcome({ what, granted, isBack }: Extract<Content, { template: 'app
 
 type Moderated = Extract<Content, { template: 'moderated' }>
 
-/** A decision without a reason says so; one about a comment or account always has a reason. */
+/** States when no reason was given; a decision about a comment or account always has one. */
 function moderatedParagraphs(t: Translate, { what, title, reason }: Moderated, site: string) {
   const text = t(`email.moderated.${what}`, { site })
   if (what.startsWith('comment') || what.startsWith('account')) return [text]

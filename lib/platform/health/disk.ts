@@ -104,6 +104,6 @@ export function findWriteProblem(): WriteProblem | null {
   return reason
 }
 
-/** Does the same for the embedded database only, which then shuts itself down, to explain why it is away. */
+/** Like `findWriteProblem`, for the embedded database only: it shuts itself down when its disk rejects writes. */
 export const findEmbeddedProblem = (): WriteProblem | null =>
   env().EMBEDDED_DATABASE ? findWriteProblem() : null

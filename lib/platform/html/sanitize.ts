@@ -24,7 +24,7 @@ const COUNTED: Record<string, 'links' | 'pictures' | 'headings'> = {
 /** Inline tags may stand inside a word; every other tag ends one. */
 const MARKS = new Set('a b i u s em strong small sub sup span del ins strike font'.split(' '))
 
-/** Counts what the parser meets, until a bound is exceeded. */
+/** Counts parsed elements and text until a bound is exceeded. */
 class TextCount {
   exceeded: TextBound | null = null
   private readonly counts = {
@@ -159,7 +159,7 @@ function filterAttributes(
   return Object.fromEntries(found)
 }
 
-/** The attributes that are whole numbers as browsers read them: " +04" is 4. */
+/** Returns a numeric list attribute as browsers read it: " +04" is 4. */
 function listNumber(attributes: Attributes, name: 'start' | 'value'): Attributes {
   const [, number] = LIST_NUMBER.exec(attributes[name] ?? '') ?? []
   return number ? { [name]: number } : {}
@@ -289,7 +289,7 @@ const TAG_START = /<(?:([a-z][^\s/<>]*)|[/!?])/iy
 const TAG_REST =
   /((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)[\s/]*(>)?/y
 const CLOSING = /<\/[a-z][^<>]*>/iy
-/** What Word and browsers write besides elements. */
+/** Declarations that Word and browsers write. */
 const DECLARATION = /<(?:!doctype|!\[|\?xml)[^<>]*>/iy
 /** Word's own elements, such as `<o:p>`; not an address, such as `<https://example.org>`. */
 const NAMESPACED = /^[a-z]\w*:[a-z][\w-]*$/

@@ -79,7 +79,7 @@ describe('isSameVersion', () => {
     ['a1', false],
     ['', false],
     ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-  ])('returns for If-Range %s: %s', (header, expected) => {
+  ])('compares If-Range %s with the entity tag: %s', (header, expected) => {
     expect(isSameVersion(header, '"a1"')).toBe(expected)
   })
 })

@@ -91,7 +91,7 @@ function clientAddress(request: Request): string {
   return last.trim() || 'unknown'
 }
 
-/** What Next passes to a route besides the request. */
+/** The second argument that Next passes to a route. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
 /**

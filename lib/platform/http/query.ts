@@ -27,10 +27,10 @@ export const pagingParameters = ({ page, limit }: Paging) => ({
 })
 
 export const searchParameter = z.string().default('')
-/** What was typed into a search; empty when nothing was sent. */
+/** Returns the typed search term; empty when none was sent. */
 export const readTerm = (query: URLSearchParams) => query.get('search') ?? ''
 
-/** `page` and `limit` with a route's own defaults; clamped, never refused. */
+/** `page` and `limit` with a route's own defaults; clamped, never rejected. */
 export function pagingQuery(defaults: Paging) {
   const query = z.instanceof(URLSearchParams).transform((query) => parsePaging(query, defaults))
   return describeQuery(query, z.object(pagingParameters(defaults)))

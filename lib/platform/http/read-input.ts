@@ -154,7 +154,7 @@ async function readText(
  * Reads the JSON of a request; an empty body counts as an empty object. Other sites' forms can send text and form data without
  * a preflight, so neither is accepted as JSON.
  * @param share counts the bytes as they arrive
- * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400); whatever `share` refuses.
+ * @throws AppError `unsupported` (415), `too_large` (413), `malformed` (400); and the errors of `share`.
  */
 export async function readJson(
   request: Request,

@@ -5,7 +5,8 @@ import { locales } from '../../core/languages.mjs'
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /**
- * The contents of a rule: the plain sheet is hidden from engines that know layers, but text-only pages use it in all.
+ * Returns the contents of a rule. The plain sheet is hidden from engines that support layers, but text-only pages use
+ * it in every engine.
  */
 const getInner = (rule) => rule.slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
 

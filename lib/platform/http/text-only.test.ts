@@ -39,7 +39,7 @@ describe('text-only detection', () => {
     ['/rw/emergency?x=1', true],
     ['/api/v1/article', false],
     ['/icon.svg', false],
-  ])('gets %s as text only by wish alone: %s', (url, expected) => {
+  ])('serves %s as text only to readers who want that: %s', (url, expected) => {
     expect(wantsTextOnly({ url, headers: {} })).toBe(false)
     expect(wantsTextOnly({ url, headers: { 'save-data': 'on' } })).toBe(expected)
   })

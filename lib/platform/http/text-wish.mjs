@@ -6,7 +6,7 @@ const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
 
 /**
  * Returns whether a reader gets pages as text only: because they chose it, or because they ask for little data and
- * have not chosen the full page. The service worker, which keeps full pages, asks for them by a header of its own.
+ * have not chosen the full page. The service worker requests full pages with a header, because it stores only those.
  * @param {Record<string, string | string[] | undefined>} headers of the request
  * @returns {boolean}
  */

@@ -27,9 +27,10 @@ interface CountRow extends ScoredCount {
 }
 
 /**
- * Finds the public content about a topic: of each kind one language first, in it the texts for patients first, then the newest.
- * @param filter an audience, a language or both; the counts are of all
- * @param along what to read along with each row
+ * Finds the public content about a topic. Each kind is sorted by language (`prefer` first), then audience (patients
+ * first), then date (newest first).
+ * @param filter an audience, a language or both; the counts ignore it
+ * @param along the JSON expression to select with each row, by kind
  */
 export async function findByTopic(
   topicId: string,

@@ -40,10 +40,10 @@ const MARKED = new Set<SearchSource>(['article', 'paper', 'video'])
 export const audienceOf = (source: SearchSource) =>
   MARKED.has(source) ? Prisma.sql`"audience"::text` : Prisma.sql`'patients'::text`
 
-/** What is shown of a match, with the words around the hit. */
+/** The shown fields of a match, with the words around the hit. */
 export type Found<Shown> = Shown & { excerpt: Excerpt; page: number | undefined }
 
-/** What to read along with each row of a kind: a JSON expression over the columns of its table. */
+/** The JSON expression to select with each row of a kind, over the columns of its table. */
 export type ReadAlong<Source extends SearchSource> = Partial<Record<Source, Prisma.Sql>>
 
 /** The number of matches in one language for one audience, and the score of the best. */
@@ -54,7 +54,7 @@ export interface ScoredCount extends MatchCount {
 export interface Matches {
   /** The ids of this page, best first. */
   ids: string[]
-  /** What was read along, in the same order. */
+  /** The results of the `ReadAlong` expressions, in the same order. */
   rows: unknown[]
   /** The number of matches that pass the filter, counted up to 1,000. */
   total: number
@@ -68,7 +68,7 @@ export interface Matches {
 /** With fewer matches than this, a search also looks for other forms of its words. */
 const FEW = 5
 
-/** Whether a row of a kind passes a filter; null where all do. */
+/** Returns the condition that a row of a kind passes a filter; null when all rows do. */
 export function filterCondition(source: SearchSource, { language, audience }: ContentFilter) {
   const conditions = [
     ...(language ? [Prisma.sql`"language" = ${language}::content_language`] : []),
@@ -148,7 +148,7 @@ type Row = { source: SearchSource } & (
   | ({ id: null } & ScoredCount)
 )
 
-/** What all parts of the statement have in common. */
+/** The input of all parts of the statement. */
 interface Wanted<Source extends SearchSource> {
   query: Prisma.Sql
   /** Minimum score. Above 0, rows with more matching words come first. */
@@ -176,8 +176,8 @@ export const LINES_BEFORE_PAGES = Prisma.raw(
 const getHits = (source: SearchSource) => Prisma.raw(`"${source}_hits"`)
 
 /**
- * All matching rows of a kind with their scores, whether or not they pass the filter: what is searched for, and the counts, do
- * not depend on it. Beyond the limit, those that pass come first.
+ * Builds the query for all matching rows of a kind with their scores, including those that do not pass the filter: the
+ * counts do not depend on it. Beyond the limit, rows that pass come first.
  */
 function findHits<Source extends SearchSource>(
   source: Source,

@@ -12,7 +12,7 @@ it.each([
   ['watoto', 'enfant'],
   ['guhagarika', 'stop'],
   ['kunyonyesha', 'allait'],
-])('finds for "%s" the synonym "%s"', (word, synonym) => {
+])('maps "%s" to the synonym "%s"', (word, synonym) => {
   expect(findSynonyms(word).starts).toContain(synonym)
 })
 

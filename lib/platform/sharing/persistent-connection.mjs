@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT_MS = 2000
 /** Messages that arrived while this process was busy are read before the connection is judged. */
 const LOOK_AGAIN_MS = 250
 const FIRST_WAIT_MS = 50
-/** At most this long: meanwhile another process may be writing again. */
+/** Short, because another process may already be writing again. */
 const LONGEST_WAIT_MS = 500
 /** Wait for a connection that is restored within this time. */
 const OPEN_TIMEOUT_MS = 250
@@ -125,7 +125,7 @@ export class PersistentConnection {
     return { client, lost }
   }
 
-  /** Whether other processes may be writing now: the database answers on the connection path of ordinary calls. */
+  /** Returns whether other processes may be writing now: the database answers on the path of ordinary calls. */
   async #isDatabaseThere() {
     return runOnce(this.#settings.url, 'SELECT 1').then(
       () => true,

@@ -171,7 +171,7 @@ export class Sharing {
     await this.#news
   }
 
-  /** Whether everything has been heard; if this process cannot listen, there is nothing to wait for. */
+  /** Returns whether every change has arrived; true if this process cannot listen, since waiting would not help. */
   async #isHeard() {
     if (this.#connection.isOpen) {
       return this.#send({}).then(

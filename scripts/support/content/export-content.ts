@@ -270,7 +270,7 @@ async function readFiles(
   ]
   const covers = articles.flatMap(({ cover }) => cover ?? [])
   const documents = papers.flatMap(({ file }) => file ?? [])
-  // A picture its owner gave for none of these texts stays private, whoever names it.
+  // A picture stays private unless a public text shows it with its owner's grant.
   const publicPictures = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM stored_file WHERE id = ANY (${pictureIds}::uuid[]) AND kind = 'BODY_IMAGE'
       AND visibility = 'PUBLIC' AND ${isUsedPublicly}`

@@ -70,7 +70,7 @@ const times = { created_at: time, updated_at: time }
 const language = z.enum(contentLanguages)
 const audience = z.enum(audiences)
 
-/** What articles and papers have in common. */
+/** Fields that articles and papers share. */
 const approved = {
   id,
   title: text,

@@ -19,5 +19,5 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
   })
 })
 
-/** When to get help now; on devices from the first visit (lib/browser/offline/worker.ts). */
+/** The emergency signs, stored on devices at the first visit (lib/browser/offline/worker.ts). */
 export default definePage(async () => <EmergencyText site={siteProfile()} />)

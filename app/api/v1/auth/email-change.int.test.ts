@@ -190,7 +190,7 @@ describe('the old address', () => {
     expect((await confirm(user.token)).status).toBe(400)
   })
 
-  it('takes it back with no way in left that was known or added since', async () => {
+  it('discards the password and the sign-in methods added since when it restores the address', async () => {
     const user = await person()
     await db().user.update({ where: { id: user.id }, data: { passwordHash: 'known to a thief' } })
     const ways = (name: string) =>
@@ -226,7 +226,7 @@ describe('the old address', () => {
     expect(set.status, set.message).toBe(200)
   })
 
-  it('takes away a second step that was only added since', async () => {
+  it('removes a second step that was added since', async () => {
     const admin = await createAdmin()
     const bearer = await signIn(admin)
     await ask(bearer, NEW)
@@ -332,7 +332,7 @@ describe('a change begun by an administrator', () => {
     callRoute(beginRoute, { method: 'PUT', bearer, params: { id }, json })
   const REASON = 'Called back at the number on file.'
 
-  it('takes effect once the new address confirms it; the old one is told and can undo it', async () => {
+  it('takes effect once the new address confirms it; the old one is notified and can undo it', async () => {
     const user = await person()
     const admin = await createAdmin()
     const bearer = await signIn(admin)

@@ -2,7 +2,7 @@ import { readCaseReport } from '@/lib/modules/case-report/queries'
 import { caseReportDto, caseReportQuery } from '@/lib/modules/case-report/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How soon cases are seen, taken, answered and given an outcome. */
+/** The times until cases are seen, taken, answered and given an outcome. */
 export const GET = defineRoute({
   access: ['ADMIN'],
   query: caseReportQuery,

@@ -35,8 +35,8 @@ async function known() {
   return signIn(user)
 }
 
-describe('a held comment', () => {
-  it('is the first of a new account, until an administrator has approved one, except for staff', async () => {
+describe('holding comments for review', () => {
+  it('holds the comments of a new account until one is approved, except for staff', async () => {
     const newcomer = await signIn(await createVisitor())
     const { comment_id, state } = await say(newcomer, 'Does heat help?')
     expect(state).toBe('waiting')
@@ -48,7 +48,7 @@ describe('a held comment', () => {
     expect((await db().comment.findUniqueOrThrow({ where: { id: comment_id } })).heldFor).toBeNull()
   })
 
-  it('is no longer the first when administrators disable that, and again when they enable it', async () => {
+  it('does not hold first comments while administrators disable that', async () => {
     expect((await rules({ firstWaits: 'maybe' })).status).toBe(422)
     expect((await rules({ firstWaits: 'off' })).status).toBe(200)
     expect((await say(await signIn(await createVisitor()), 'Hello.')).state).toBe('visible')
@@ -65,18 +65,18 @@ describe('a held comment', () => {
     ['Write to keza@example.org', 'privacy'],
     ['My ID is 1 1990 8 0012345 0 12', 'privacy'],
     ['My neighbour is called Mukamana Claudine.', 'privacy'],
-  ])('contains %s', async (text, reason) => {
+  ])('holds a comment with the text "%s"', async (text, reason) => {
     expect((await say(await known(), text)).state).toBe('waiting')
     expect(await held()).toEqual([[text, reason]])
   })
 
-  it('is not caused by a date or a village, which readers write often', async () => {
+  it('ignores dates and ages, which readers write often', async () => {
     const bearer = await known()
     expect((await say(bearer, 'Since 3 March 2024 my knee hurts.')).state).toBe('visible')
     expect((await say(bearer, 'I am 92 years old.')).state).toBe('visible')
   })
 
-  it('was edited to contain held words', async () => {
+  it('holds a comment that is edited to contain held words', async () => {
     const bearer = await known()
     const id = await articles.added(bearer, item, 'It helped me.')
     const edited = await articles.edit(bearer, id, 'A miracle cure.')
@@ -84,7 +84,7 @@ describe('a held comment', () => {
     expect(await held()).toEqual([['A miracle cure.', 'words']])
   })
 
-  it('contains words of the administrators’ list, which replaces the product’s, or of none', async () => {
+  it('uses the administrators’ list of words instead of the default one, or none', async () => {
     const bearer = await known()
     await rules({ words: ' snake oil \n\nsnake oil' })
     expect((await say(bearer, 'Snake  OIL.')).state).toBe('waiting')
@@ -96,7 +96,7 @@ describe('a held comment', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['words']])
   })
 
-  it('is from staff only for private details, and never from an administrator', async () => {
+  it('holds comments of staff only for private details, and never those of administrators', async () => {
     const doctor = await signIn(await createUser())
     expect((await say(doctor, 'No miracle cure exists.')).state).toBe('visible')
     expect((await say(doctor, 'Patient Mukamana Claudine is better.')).state).toBe('waiting')

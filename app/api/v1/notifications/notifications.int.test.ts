@@ -131,7 +131,7 @@ describe('a notice', () => {
 })
 
 describe('marking as read', () => {
-  it('decreases the count, and keeps the first moment', async () => {
+  it('decreases the count, and keeps the first reading time', async () => {
     const person = await createUser()
     const [{ id }] = [await notice(person.id), await notice(person.id)]
     const bearer = await signIn(person)
@@ -178,7 +178,7 @@ describe('a change to an account', () => {
     },
   )
 
-  it('by a decision about a registration is told to a person who then has a visitor’s or their role’s rights', async () => {
+  it('notifies an applicant of each decision about their registration and licence', async () => {
     const bearer = await signIn(await createAdmin())
     const user = await createApplicant()
     const own = await signIn(user)
@@ -205,7 +205,7 @@ describe('a change to an account', () => {
     expect(kinds.slice(0, 2)).toEqual(['licenceAccepted', 'licenceRejected'])
   })
 
-  it('is told in the application, once for each change', async () => {
+  it('causes one notice for each change', async () => {
     const bearer = await signIn(await createAdmin())
     const user = await createUser(await withPassword())
     const own = await signIn(user)

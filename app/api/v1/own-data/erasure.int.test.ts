@@ -306,7 +306,7 @@ describe('an erasure request', () => {
     expect(await db().user.count()).toBe(0)
   })
 
-  it('can be taken back on day 13, and is carried out on day 14 otherwise', async () => {
+  it('can be withdrawn on day 13, and is carried out on day 14 otherwise', async () => {
     const [staying, leaving] = [await createVisitor(), await createVisitor()]
     for (const visitor of [staying, leaving]) {
       await callRoute(ask, { bearer: await signIn(visitor), json: {} })

@@ -175,7 +175,7 @@ describe('an edit', () => {
     })
   })
 
-  it('of a public paper waits, and keeps the words of the document for the search', async () => {
+  it('of a public paper waits, and keeps the text of the document for the search', async () => {
     const { user, bearer } = await uploader()
     const words = { reference: '<p>Old</p>', text: 'Old\n\nwords of the pages' }
     const { id } = await createPaper({ uploaderId: user.id, ...words })

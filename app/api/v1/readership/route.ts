@@ -2,7 +2,7 @@ import { readReadership } from '@/lib/modules/readership/queries'
 import { readershipDto, readershipQuery } from '@/lib/modules/readership/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
-/** How often public content was read, and which searches found nothing. */
+/** The reads of public content, and the searches without results. */
 export const GET = defineRoute({
   access: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE', 'ADMIN'],
   query: readershipQuery,

@@ -26,7 +26,7 @@ const sealKey = (open: Uint8Array, purpose: Purpose, subject: string) =>
   keyedHash('passkey-challenge', purpose, subject, Buffer.from(open).toString('base64url'))
 
 /**
- * A challenge the server need not store until it is answered: its expiry, random bytes, and a keyed hash of both.
+ * Creates a challenge that the server need not store: its expiry, random bytes, and a keyed hash of both.
  * @param subject the session it is for; empty for a sign-in
  */
 function newChallenge(purpose: Purpose, subject: string, now: Date): Uint8Array<ArrayBuffer> {
@@ -46,7 +46,7 @@ function isOurChallenge(text: string, purpose: Purpose, subject: string, now: Da
   return open.readUIntBE(0, TIME_BYTES) > now.getTime()
 }
 
-/** Uses up a challenge, so that of several concurrent answers one counts. Also deletes expired ones. */
+/** Marks a challenge as used; of several concurrent responses, one succeeds. Also deletes expired ones. */
 async function spendChallenge(tx: TransactionClient, text: string, now: Date): Promise<boolean> {
   await tx.spentChallenge.deleteMany({ where: { expiresAt: { lt: now } } })
   const hash = keyedHash('spent-challenge', text)

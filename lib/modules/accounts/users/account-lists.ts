@@ -54,7 +54,7 @@ async function foldedWords(search: string): Promise<{ word: string; folded: stri
   return rows.filter(({ folded }) => folded !== '')
 }
 
-/** Conditions that every word of a search occurs in a name or, where allowed, in the address. */
+/** Builds the conditions that require every word of a search in the name or, with `withEmail`, in the address. */
 export async function eachWordIn(
   search: string,
   { withEmail }: { withEmail: boolean },

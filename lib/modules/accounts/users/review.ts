@@ -93,7 +93,7 @@ export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Pro
 }
 
 /**
- * Only an account whose owner can sign in may be decided about, because the mail tells them to.
+ * Checks that an account belongs to a professional who can sign in, as the decision's mail tells them to.
  * @throws AppError `conflict` (409)
  */
 function requireDecidable(user: FoundAccount): void {
@@ -149,7 +149,7 @@ async function settleNewLicence(
 }
 
 /**
- * Approves a professional, or the newer licence of one already approved, and tells them by mail and in the application.
+ * Approves a professional, or the newer licence of one already approved, and notifies them by mail and in the app.
  * Of several concurrent approvals, one counts.
  * @param input the reason, required when no licence was sent; and the licence details entered by the reviewer
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the address is not confirmed or

@@ -66,7 +66,7 @@ export type UserDto = z.infer<typeof userDto>
 
 /** The viewer's own account. `has_password` is false for people who only sign in with Google. */
 export const profileDto = userDto.extend({
-  /** Which of the two addresses have confirmed a pending change; null when none is pending. */
+  /** True for each of the two addresses that has confirmed the pending change; null when none is pending. */
   email_change: z.object({ old: z.boolean(), new: z.boolean() }).nullable(),
   has_password: z.boolean(),
   /** When the account is erased at its owner's request; null without one. */

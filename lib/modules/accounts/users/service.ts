@@ -137,7 +137,7 @@ export async function revalidatePagesNaming(id: string): Promise<void> {
 
 /**
  * Carries out a decision about an account, revalidates the pages that name its owner, and sends the queued mails.
- * @returns the account as it is then
+ * @returns the updated account
  * @throws AppError `forbidden` to all but administrators; and what the decision throws.
  */
 export async function decideAbout(
@@ -156,8 +156,8 @@ export async function decideAbout(
 }
 
 /**
- * Makes an account active: one that was deactivated, or whose address was never confirmed. A person who was notified
- * of the deactivation is notified.
+ * Activates an account that was deactivated, or whose address was never confirmed. Notifies the owner of a deactivated
+ * one.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is restricted.
  */
 export function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {

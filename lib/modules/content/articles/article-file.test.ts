@@ -15,7 +15,7 @@ const file: ArticleFile = {
 }
 const picture = (kb: number) => ({ mime: 'image/webp', bytes: Buffer.alloc(kb * 1024, 7) })
 
-it('loads nothing, and says where to check its age', () => {
+it('loads nothing, and names the address at which to check its age', () => {
   const html = articleFile(file, new Map([[ids[0], picture(20)]]))
   expect(html).toContain('<html lang="rw">')
   expect(html).toContain('<h1>Gout &amp; &lt;b&gt;</h1>')

@@ -97,7 +97,7 @@ async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] |
   return stream ? [id, { mime: found.mime, bytes: await buffer(stream) }] : null
 }
 
-/** The pictures that fit into a file: in a text with hundreds, the rest are not even read. */
+/** Selects the pictures that together fit into a file, so that the rest are not read. */
 function listFitting(pictures: ImageDto[]): ImageDto[] {
   let bytes = 0
   return pictures.filter(({ small }) => {
@@ -124,7 +124,7 @@ function getLines(t: Translate, article: ArticleDto, lang: Locale): string[] {
   ]
 }
 
-/** Says where to check whether the copy is current: by its code, or else on its page. */
+/** Returns where to check whether the copy is current: at the address of its version code, or else on its page. */
 function describeAge(
   t: Translate,
   { article_id, article_title, code }: ArticleDto,

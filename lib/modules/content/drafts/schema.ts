@@ -9,7 +9,7 @@ export const draftKinds = listKinds
 
 export type DraftKind = (typeof draftKinds)[number]
 
-/** What a draft is of; validated at lookup, since an unknown value is not found, never invalid. */
+/** The subject of a draft. Validated at lookup, where an unknown value is `not_found` rather than `invalid`. */
 export const draftParams = z.object({
   kind: z.string().meta({ enum: [...draftKinds] }),
   object: z.string().meta({
@@ -36,7 +36,10 @@ export const draftInput = z.object({
   audience: z.enum(audiences, { error: 'validation.invalid' }).optional(),
   /** The change note for readers. */
   change_note: line.optional(),
-  /** The `updated_at` of the draft that this continues; null for the first one. When given, a draft saved since is not overwritten. */
+  /**
+   * The `updated_at` of the draft that this continues; null for the first one. If given, a draft that was saved since
+   * is not overwritten.
+   */
   based_on: z.iso.datetime({ error: 'validation.invalid' }).nullable().optional(),
 })
 

@@ -198,12 +198,11 @@ async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPl
 }
 
 /**
- * Saves what was typed so far, replacing the previous draft; the content is sanitised as if it were published. Drafts are
- * private: they are not audited, and only their author reads them.
- * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `conflict` (409) for the 21st draft of new content, and when
- *   the draft was saved since `based_on`;
- *   `invalid` (422) at `content` when it shows pictures that its author may not show; there too, `too_many` (429) and
- *   `unavailable` (503): see `prepareText`.
+ * Saves what was typed so far, replacing the previous draft; the content is sanitised as if it were published. Drafts
+ * are private: they are not audited, and only their author reads them.
+ * @throws AppError `not_found`, `forbidden`: see `requirePlace`; `conflict` (409) for the 21st draft of new content,
+ *   and when the draft was saved since `based_on`; `invalid` (422) at `content` when it shows pictures that its author
+ *   may not show; also at `content`, `too_many` (429) and `unavailable` (503): see `prepareText`.
  */
 export async function saveDraft(
   viewer: Viewer,
@@ -230,7 +229,7 @@ export async function saveDraft(
     // Prisma cannot upsert by a key that contains NULL; the index treats two NULLs as equal.
     const made = await tx.draft.createMany({ data: { ...key, ...parts }, skipDuplicates: true })
     if (made.count > 0) return
-    // A draft that is there was saved elsewhere if the caller has seen none, or another one.
+    // An existing draft was saved elsewhere if the caller has seen none, or a different version.
     const where = based_on === undefined ? key : { ...key, updatedAt: based_on ?? new Date(0) }
     const { count } = await tx.draft.updateMany({ where, data: parts })
     if (count === 0) throw new AppError('conflict', 'dashboard.draftChanged')
@@ -239,7 +238,7 @@ export async function saveDraft(
   return { updated_at: now.toISOString() }
 }
 
-/** For statements on `draft`: whether it is the viewer's draft at this place. */
+/** Builds the SQL condition on `draft` that selects the viewer's draft at this place. */
 const isAt = (
   viewer: Viewer,
   { kind, objectId, slot }: Omit<DraftPlace, 'authorId' | 'isPublic'>,

@@ -68,7 +68,7 @@ async function findLastWriter(
   return version ? version.editorId : item.ownerId
 }
 
-/** Within this window, a second press on "Reject" after an edit was rejected must not take back the approved version. */
+/** In this window after rejecting an edit, a repeated "Reject" must not take back the approved version. */
 const SECOND_PRESS_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')

@@ -131,7 +131,7 @@ async function propose({ tx, kind, item, viewer, change, note }: Edit): Promise<
   return { effect: 'waits' }
 }
 
-/** Publishes an administrator's edit of a public item: the previous text is kept as a version, and so is the new one. */
+/** Publishes an administrator's edit of a public item. Stores both the previous and the new text as versions. */
 async function publish({ tx, kind, item, viewer, change, note }: Edit): Promise<Effect> {
   const { id } = item
   const before = await contentByKind[kind].read(tx, id)
@@ -149,8 +149,8 @@ async function publish({ tx, kind, item, viewer, change, note }: Edit): Promise<
 }
 
 /**
- * Changes in place what only its author and administrators see; a rejected item is pending again. Only this kind of edit
- * detaches a file, since versions keep theirs.
+ * Edits an unpublished item in place; a rejected one becomes pending again. Only this kind of edit detaches a file,
+ * since versions keep theirs.
  */
 async function overwrite({ tx, kind, item, change }: Edit): Promise<Effect> {
   const { id } = item
@@ -166,7 +166,7 @@ async function overwrite({ tx, kind, item, change }: Edit): Promise<Effect> {
   return { effect: 'saved', freed: fileId && fileId !== after.fileId ? [fileId] : [] }
 }
 
-/** Refuses an edit whose text shows pictures that its writer may not show there. */
+/** Wraps a change so that it rejects a text with pictures that its writer may not show there. */
 function guardPictures(
   kind: ContentKind,
   item: Item,
@@ -193,12 +193,12 @@ function applyEdit(edit: Edit): Promise<Effect> {
 }
 
 /**
- * Edits an item by the rules of content (docs/rules.md#content): an item that is not public is changed in place; for a public
- * one, an author's edit waits for approval while the approved version stays, and an administrator's takes effect at once.
- * @param caller with the mark of what the editor was given, see `guardVersion`, and the editor's note for readers
- * @param write may save files: it runs within the transaction.
- * @throws AppError `not_found` for anybody who may not see the item, `forbidden` for anybody who may see but not change it,
- *   `conflict` (409) when somebody else changed it since the editor was given it, `invalid` (422) at `change_note`, see
+ * Edits an item (docs/rules.md#content). An unpublished item is changed in place. For a public item, an author's edit
+ * waits for approval while the approved version stays public; an administrator's takes effect at once.
+ * @param caller includes the version mark that the editor was given (see `guardVersion`) and their note for readers
+ * @param write may save files: it runs within the transaction
+ * @throws AppError `not_found` to viewers who may not see the item; `forbidden` to those who may see but not change it;
+ *   `conflict` (409) when somebody else changed it since the editor read it; `invalid` (422) at `change_note`, see
  *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireMayShow`.
  */
 export async function submitEdit(

@@ -17,8 +17,8 @@ import { changeItem, destroyItem, getTags, lockItem, record, restoreDeleted } fr
 const BATCH_SIZE = 100
 
 /**
- * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public. The
- * author of an item that an administrator deleted is told, and can appeal.
+ * Deletes an item; an administrator can restore it for 30 days. Its address then answers 410 if it was ever public. If
+ * an administrator deletes it, its author is notified and can appeal.
  * @param reason why an administrator deletes somebody else's item; the interface asks for it, other clients may not
  * @throws AppError `not_found` if the viewer may not see it; `forbidden` if they may see but not delete it
  */

@@ -144,8 +144,8 @@ async function requestReview(
 }
 
 /**
- * The item changes that naming a reviewer makes; with none named, only the due date. A reviewer who is asked finds it
- * due now.
+ * Builds the item changes for naming a reviewer; without one, only the due date. If the reviewer is asked to review it,
+ * the review is due now.
  * @throws AppError `invalid` at `reviewer_id` unless that is an approved, active clinician other than the author
  */
 export async function namedReview(
@@ -227,8 +227,8 @@ async function getReviewRequesters(
 }
 
 /**
- * Sends a review back: the named clinician declines it. The item then has no reviewer, and the requester gets the
- * reason and finds it due.
+ * Sends a review back: the named clinician declines it. The item then has no reviewer, the review is due, and the
+ * requester gets the reason.
  * @throws AppError `forbidden` for all but the reviewer; `not_found`; `conflict` (409) for an item that is not public
  * or has changed since it was read
  */

@@ -35,7 +35,7 @@ describe('the versions of an article', () => {
     expect((await row(id)).title).toBe('By the administrator')
   })
 
-  it('shows their changes in words', async () => {
+  it('shows their changes word by word', async () => {
     const { author, admin } = await people()
     const { id } = await create(author.id)
     const content = '<p>Keep <strong>very</strong> still.</p>'

@@ -97,7 +97,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await unread(admin.id)).toEqual([{ data: { content: kind, id, edit: false } }])
   })
 
-  it('leaves no unread notice once it is deleted, except the one that says so', async () => {
+  it('leaves no unread notice once it is deleted, except the one about the deletion', async () => {
     const { author, admin } = await people()
     const reader = await createUser()
     const { id } = await create(author.id)

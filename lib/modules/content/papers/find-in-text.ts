@@ -30,14 +30,14 @@ interface Searched {
   text: string
 }
 
-/** The document's words in a paper's text, one line per page; null where that text was composed differently. */
+/** Extracts the document's text from a paper's text, one line per page; null if that was composed differently. */
 export function pageWords({ reference, abstract, text }: Searched): string | null {
   const heads = [plainText, spacedText].map((toWords) => joinHead(toWords(reference), abstract))
   const start = heads.find((each) => text.startsWith(each))
   return start === undefined ? null : text.slice(start.length)
 }
 
-/** The document's words in a paper's text; they stay when no new document is sent. */
+/** Extracts the document's text from a paper's text, to keep it when no new document is sent. */
 export function fileWords(paper: Searched): string {
   // Extra words are better than a document that cannot be found.
   return pageWords(paper) ?? paper.text

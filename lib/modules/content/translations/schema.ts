@@ -66,7 +66,7 @@ interface NamedTranslation {
   language: (typeof contentLanguages)[number]
 }
 
-/** What a text's page shows readers: its other languages, and its original if that has changed since. */
+/** The translations shown on a text's page: its other languages, and its original if that has changed since. */
 export interface PublicTranslations {
   others: NamedTranslation[]
   changed: NamedTranslation | null

@@ -70,7 +70,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
 }
 
 /**
- * Reopens a closed case; its outcome is removed. The author of a case that an administrator reopened is told why.
+ * Reopens a closed case and removes its outcome. If an administrator reopens it, its author gets the reason.
  * @param typedReason why an administrator removes the outcome of somebody else's case
  * @throws AppError `not_found`; `forbidden`; `conflict` (409) when it is not closed; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient.

@@ -90,7 +90,7 @@ export async function findCase(viewer: Viewer, id: string, which: Which = {}): P
 
 /**
  * Locks a case for the rest of the transaction: anything that changes it or its comments calls this first.
- * @param which `isShared`: for what leaves the case itself as it is; several transactions may hold it at once
+ * @param which `isShared`: takes a share lock, for changes that leave the case itself unchanged
  * @throws AppError `not_found`
  */
 export async function lockCase(

@@ -246,8 +246,8 @@ export async function createPost(
 }
 
 /**
- * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days. The author of a case
- * that an administrator deleted is told.
+ * Deletes a case with its comments: destroys its file and pictures at once, its text after 30 days. Notifies the author
+ * of a case that an administrator deletes.
  * @param reason why an administrator deletes somebody else's case; the interface asks for it, other clients may not
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when it
  *   identifies the patient.

@@ -89,7 +89,7 @@ async function findParent(tx: TransactionClient, postId: string, id: string) {
 const readAuthor = (tx: TransactionClient, id: string) =>
   tx.forumComment.findUnique({ where: { id }, select: { authorId: true } })
 
-/** Whether another answer leaves the case as it is: then many people can answer at once. */
+/** Returns whether another answer leaves the case unchanged, so that a share lock is enough. */
 const isSettled = (post: CaseRow) =>
   post.caseStatus === 'ROUTINE' && post.state === 'ANSWERED' && !needsAcknowledgement(post)
 
@@ -231,8 +231,8 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
 }
 
 /**
- * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. The author
- * of a comment that an administrator deleted is told.
+ * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. Notifies
+ * the author of a comment that an administrator deletes.
  * @param reason why an administrator deletes somebody else's comment; the interface asks for it, other clients may not
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when it
  *   identifies the patient.

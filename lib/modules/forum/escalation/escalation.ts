@@ -131,8 +131,8 @@ const getCause = ({ caseStatus, place }: DueStep) =>
   caseStatus === 'URGENCY' && place === 0 ? 'urgency' : `step:${caseStatus}:${place}`
 
 /**
- * Notifies each recipient of a step once and records who and how; then tells the author that the previous period has
- * passed.
+ * Notifies each recipient of a step once, and records the recipients and channels; then notifies the author that the
+ * previous period has passed.
  */
 async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const { id, postId, now } = step

@@ -61,7 +61,7 @@ async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise
   return { ids: [...new Set([...tagged, ...others])], nobodyOnCall }
 }
 
-/** Reads the recipients of a step of a case at that moment, without the author. */
+/** Reads the recipients of a step of a case at the given time, without the author. */
 export async function readGroup(
   tx: TransactionClient,
   group: StepGroup,

@@ -42,7 +42,7 @@ export interface Called {
 
 /**
  * Selects the receivers for an urgent case: people tagged after its clock started, each with a receipt; people
- * already notified hear only of the tag. The clock itself notifies its first recipients.
+ * already notified are only notified of the tag. The clock itself notifies its first recipients.
  */
 async function getUrgentReceivers(
   tx: TransactionClient,

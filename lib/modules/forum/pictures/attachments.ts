@@ -22,7 +22,7 @@ import { requireConsent } from '../consent/consent'
 import type { AnswerDocumentInput, CasePictureInput } from '../input-schema'
 import { findKinds, mergeRetained, refuseIdentified, storeDocument } from '../privacy/privacy'
 
-/** What a photograph belongs to: a case, or an answer to it. */
+/** The owner of a photograph: a case, or an answer to it. */
 export interface PicturePlace {
   postId: string
   commentId: string | null

@@ -68,8 +68,8 @@ export async function destroyCase(
 
 /**
  * Destroys title, text, referral, outcome, hand-over notes, attachment and pictures of a case at once, with the files
- * of its answers; its author's own pictures in the text also disappear everywhere else. A mark says who did so, and
- * when. The author of a case that an administrator redacted is told why.
+ * of its answers; its author's own pictures in the text also disappear everywhere else. Leaves a mark with the actor
+ * and the time. If an administrator redacts it, its author gets the reason.
  * @param typedReason why an administrator redacts somebody else's case
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already, unless it was
@@ -101,8 +101,8 @@ export async function redactPost(
 }
 
 /**
- * Destroys the text, pictures and document of a comment at once; a mark says who did so, and when. Replies to it stay.
- * The author of a comment that an administrator redacted is told why.
+ * Destroys the text, pictures and document of a comment at once; leaves a mark with the actor and the time. Replies to
+ * it stay. If an administrator redacts it, its author gets the reason.
  * @param typedReason why an administrator redacts somebody else's comment
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when an
  *   administrator gives none, or it identifies the patient; `conflict` (409) when it was redacted already.

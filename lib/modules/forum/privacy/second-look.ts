@@ -107,8 +107,8 @@ export async function notifyVisible(
 }
 
 /**
- * Shows a case that waited for a second look (docs/rules.md#a-second-look): starts its clock, notifies the tagged
- * people, and tells its author that others see it.
+ * Shows a case that waited for a second look (docs/rules.md#a-second-look): starts its clock, and notifies the tagged
+ * people and its author.
  * @throws AppError `not_found`; `forbidden` to its author and to all but rheumatologists and administrators;
  * `conflict` (409) when it does not wait, was changed since it was seen, or is redacted.
  */

@@ -1,4 +1,4 @@
 import { defineProviderSignIn } from '@/lib/routes/define-provider-sign-in'
 
-/** Where Google redirects a browser back to. */
+/** Handles the redirect back from Google. */
 export const GET = defineProviderSignIn('google').back

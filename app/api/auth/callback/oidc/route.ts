@@ -1,4 +1,4 @@
 import { defineProviderSignIn } from '@/lib/routes/define-provider-sign-in'
 
-/** Where the hospital's own sign-in redirects a browser back to. */
+/** Handles the redirect back from the hospital's own sign-in. */
 export const GET = defineProviderSignIn('oidc').back

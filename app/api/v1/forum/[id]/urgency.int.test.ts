@@ -86,7 +86,7 @@ describe('an urgent case', () => {
     expect(await getKinds(one.id)).toEqual(['forumUrgency'])
   })
 
-  it('tells people notified before that they are tagged later', async () => {
+  it('notifies people again when they are tagged later', async () => {
     const { asks, one, two } = await staff()
     const id = await urgent(asks.bearer)
     const form = { tagged_users: JSON.stringify([one.id]) }

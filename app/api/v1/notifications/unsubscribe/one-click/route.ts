@@ -18,7 +18,7 @@ export const POST = defineRoute({
   handler: ({ query }) => unsubscribe(query.token),
 })
 
-/** Mail scanners follow links, so GET ends nothing and opens the page that asks for confirmation. */
+/** Redirects to the page that asks for confirmation, without unsubscribing: mail scanners follow links. */
 export const GET = defineDownload({
   access: 'public',
   responses: { 302: [] },

@@ -9,7 +9,7 @@ export const generateStaticParams = () => []
 
 export const generateMetadata = defineTitle('reviewing.title')
 
-/** Where an administrator reviews an item; the address names its kind by the plural of its list. */
+/** The review page of an item, for administrators. The address names its kind in the plural. */
 export default definePage(async ({ param }) => {
   const kind = listKinds.find((each) => kinds[each].plural === param('kind'))
   const id = param('id')
