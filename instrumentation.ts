@@ -35,8 +35,8 @@ export async function register(): Promise<void> {
   })
   if (process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME) {
     // Without a lasting process, none can listen for other processes' writes, so none serves from its cache.
-    const { missChanges } = await import('@/lib/platform/cache/changes.mjs')
-    missChanges()
+    const { pauseCaching } = await import('@/lib/platform/cache/changes.mjs')
+    pauseCaching()
   } else {
     await startSharing()
   }

@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { isUuid } from '@/lib/core/identifiers'
 import { finders } from '@/lib/core/kind-paths.mjs'
-import { anyPage } from '@/lib/core/kinds.mjs'
+import { pagePattern } from '@/lib/core/kinds.mjs'
 import { parseFilter, toFilterSegments } from '@/lib/core/list-query'
 import { defaultLocale, isLocale, type Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { LOCALE_COOKIE, preferredLocale } from '@/lib/core/preferred-locale'
 import { fromPageSegment, publicAddress, toTypedSegment } from '@/lib/core/public-address'
-import { mayOpen } from '@/lib/core/staff-pages'
+import { canOpen } from '@/lib/core/staff-pages'
 import { readCookieSession, staffPolicy } from '@/lib/platform/auth/edge'
 import { sendTextOnly } from '@/lib/platform/http/text-only-page'
 
@@ -37,7 +37,7 @@ function typedQuery({ url }: NextRequest): string {
 const MEMBER_AREAS = new Set(['profile', 'dashboard'])
 const PUBLIC = 'home'
 /** An item's address with words behind its id. */
-const READABLE = new RegExp(`^/home/(?:${anyPage})/[^/]+/[^/]+$`)
+const READABLE = new RegExp(`^/home/(?:${pagePattern})/[^/]+/[^/]+$`)
 const STAFF = 'dashboard'
 /** Lists without a search that have several pages. */
 const PAGED = new Set(['facts', 'faqs'])
@@ -57,7 +57,7 @@ async function guardMembers(request: NextRequest, locale: Locale, area: string) 
   }
   // Passes a cookie from before approvals were stored in it; the shell has it renewed.
   const viewer = { id: session.sub, role: session.role, isApproved: session.approved ?? true }
-  if (area === STAFF && !mayOpen(viewer, pathname)) {
+  if (area === STAFF && !canOpen(viewer, pathname)) {
     const url = toUrl(request, localePath(locale, paths.home))
     url.searchParams.set('notice', 'not-allowed')
     return NextResponse.redirect(url)
@@ -76,7 +76,7 @@ function allowDirectUploads(response: NextResponse): NextResponse {
  * Moves the query of a list into its path, so that the page is rendered, cached and given its policy like every other
  * page. English keeps its bare path: the redirect from `/en/…` would also catch a rewritten one.
  */
-function searchLists(request: NextRequest, locale: Locale, segments: string[]) {
+function rewriteListQuery(request: NextRequest, locale: Locale, segments: string[]) {
   const [, list = '', id = '', ...rest] = segments
   const query = request.nextUrl.searchParams
   const isList = list.startsWith('more-')
@@ -117,11 +117,11 @@ interface PageReads {
  * Redirects wrong words behind an id to those of the title (docs/decisions/0045-readable-addresses.md). Our own
  * server strips the words before this.
  */
-async function redirectToWords(request: NextRequest, locale: Locale, segments: string[]) {
+async function redirectToSlug(request: NextRequest, locale: Locale, segments: string[]) {
   const [, folder = '', id = '', words = ''] = segments
   const { ingingoPages } = globalThis as { ingingoPages?: { reads: PageReads } }
   const found = isUuid(id) ? await ingingoPages?.reads.readSlug(folder, id).catch(() => null) : null
-  if (!found || found.slug === words) return searchLists(request, locale, segments)
+  if (!found || found.slug === words) return rewriteListQuery(request, locale, segments)
   const path = localePath(locale, `/home/${folder}/${id}/${found.slug}`)
   const response = NextResponse.redirect(toUrl(request, `${path}${typedQuery(request)}`), 308)
   // A title may change back; a browser that had cached both redirects would loop.
@@ -163,9 +163,9 @@ function route(request: NextRequest) {
   }
   if (path === '/home/papers') return redirectToPaper(request, locale)
   if (MEMBER_AREAS.has(area)) return guardMembers(request, locale, area)
-  if (READABLE.test(path)) return redirectToWords(request, locale, segments)
+  if (READABLE.test(path)) return redirectToSlug(request, locale, segments)
   // The matchers also match two letters that are not one of our languages, where nothing exists.
-  return area === PUBLIC ? searchLists(request, locale, segments) : NextResponse.next()
+  return area === PUBLIC ? rewriteListQuery(request, locale, segments) : NextResponse.next()
 }
 
 export const config = {

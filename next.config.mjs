@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import { contentPolicy } from './lib/core/content-policy.mjs'
-import { anyPage } from './lib/core/kinds.mjs'
-import { anyLocale, prefixLocale } from './lib/core/languages.mjs'
+import { pagePattern } from './lib/core/kinds.mjs'
+import { localePattern, prefixLocalePattern } from './lib/core/languages.mjs'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
@@ -49,13 +49,13 @@ const SIGNS = [
 const PUNCTUATION = `:sign(/?(?:${SIGNS.join('|')}){1,20})`
 
 /** The language of an address that is not English. */
-const PREFIX = `/:locale(${prefixLocale})`
+const PREFIX = `/:locale(${prefixLocalePattern})`
 
 /** Everything without a language prefix is English, except what is not a page. */
-const UNPREFIXED = `/:path((?!(?:${anyLocale}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
+const UNPREFIXED = `/:path((?!(?:${localePattern}|api|og|_next|sitemap\\.xml)(?:/|$)).*)`
 
 /** The words after an id carry no information: the server strips them itself (server/serve.mjs). */
-const READABLE = `/home/:folder(${anyPage})/:id/:words`
+const READABLE = `/home/:folder(${pagePattern})/:id/:words`
 const readable = [
   { source: READABLE, destination: '/en/home/:folder/:id' },
   { source: `${PREFIX}${READABLE}`, destination: '/:locale/home/:folder/:id' },

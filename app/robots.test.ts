@@ -18,9 +18,9 @@ it.each([
   'describes the installable application, which starts in the reader’s language: %s',
   async (locale, start, name) => {
     const request = new Request('http://localhost:3000/manifest.webmanifest')
-    const answer = await GET(request, { params: Promise.resolve({ locale }) })
-    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-    expect(await answer.json()).toMatchObject({
+    const response = await GET(request, { params: Promise.resolve({ locale }) })
+    expect(response.headers.get('content-type')).toBe('application/manifest+json')
+    expect(await response.json()).toMatchObject({
       id: '/home',
       name,
       lang: locale,

@@ -18,7 +18,7 @@ const AT_ONCE = 20
 const MAX_ATTEMPTS = 5
 const OWNERS_ADDRESS = '198.51.100.7'
 /** For mails, which leave after the response. */
-const WITHIN = { timeout: 20_000 }
+const MAIL_POLL = { timeout: 20_000 }
 
 interface Call {
   method?: string
@@ -29,7 +29,7 @@ interface Call {
   token?: string
 }
 
-interface Answered {
+interface AuthResponse {
   status: number
   data: Record<string, string> | null
   errors: Record<string, string[]>
@@ -40,10 +40,10 @@ interface Answered {
 async function call(
   path: string,
   { method = 'POST', json, form, address = OWNERS_ADDRESS, cookie, token }: Call,
-): Promise<Answered> {
+): Promise<AuthResponse> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) body.append(name, value)
-  const answer = await fetch(`${process.env.BASE_URL}/api/v1/auth${path}`, {
+  const response = await fetch(`${process.env.BASE_URL}/api/v1/auth${path}`, {
     method,
     headers: {
       'x-forwarded-for': address,
@@ -54,9 +54,9 @@ async function call(
     ...(form ? { body } : {}),
     ...(json ? { body: JSON.stringify(json) } : {}),
   })
-  const { data = null, errors = {} } = (await answer.json()) as Partial<Answered>
-  const set = answer.headers.getSetCookie().find((each) => each.includes('ingingo.device='))
-  return { status: answer.status, data, errors, cookie: set?.split(';')[0] ?? '' }
+  const { data = null, errors = {} } = (await response.json()) as Partial<AuthResponse>
+  const set = response.headers.getSetCookie().find((each) => each.includes('ingingo.device='))
+  return { status: response.status, data, errors, cookie: set?.split(';')[0] ?? '' }
 }
 
 const signUp = () =>
@@ -72,10 +72,10 @@ const signUp = () =>
     },
   })
 
-const enter = (password: string, more: Call = {}) =>
+const logIn = (password: string, more: Call = {}) =>
   call('/login', { json: { email: VICTIM, password }, ...more })
 
-const mailed: string[] = []
+const usedTokens: string[] = []
 
 /** The token in the next mail with a subject. */
 async function mailedToken(subject: string): Promise<string> {
@@ -84,16 +84,16 @@ async function mailedToken(subject: string): Promise<string> {
     .poll(async () => {
       const mails = (await mailsTo(VICTIM)).filter((mail) => mail.subject === subject)
       const tokens = mails.map((mail) => new URL(getLink(mail)).searchParams.get('token') ?? '')
-      token = tokens.find((each) => !mailed.includes(each)) ?? ''
+      token = tokens.find((each) => !usedTokens.includes(each)) ?? ''
       return token
-    }, WITHIN)
+    }, MAIL_POLL)
     .not.toBe('')
-  mailed.push(token)
+  usedTokens.push(token)
   return token
 }
 
 /** Somebody signs up with another person's address; that person first declines, then confirms it and finds out. */
-async function registerOther(tally: Tally): Promise<void> {
+async function signUpWithForeignEmail(tally: Tally): Promise<void> {
   const first = await signUp()
   tally.expect(first.status === 201, `the sign-up: ${first.status}`)
   const token = await mailedToken('Confirm your email address')
@@ -104,15 +104,15 @@ async function registerOther(tally: Tally): Promise<void> {
   tally.expect(declined.status === 200, `“This wasn’t me”: ${declined.status}`)
   const confirmed = await call(`/verify?token=${token}`, {})
   tally.expect(confirmed.status === 400, `the link of what was declined: ${confirmed.status}`)
-  const gone = await enter(STRANGERS_PASSWORD, { address: '203.0.113.251' })
+  const gone = await logIn(STRANGERS_PASSWORD, { address: '203.0.113.251' })
   tally.expect(gone.status === 401, `the stranger enters what was declined: ${gone.status}`)
 }
 
 /** An account confirmed by mistake is reclaimed by the owner of the address: the stranger's password stops working. */
-async function takeBack(tally: Tally): Promise<string> {
+async function reclaimAccount(tally: Tally): Promise<string> {
   await signUp()
   await call(`/verify?token=${await mailedToken('Confirm your email address')}`, {})
-  const stranger = await enter(STRANGERS_PASSWORD, { address: '203.0.113.252' })
+  const stranger = await logIn(STRANGERS_PASSWORD, { address: '203.0.113.252' })
   tally.expect(stranger.status === 200, `the stranger, until then: ${stranger.status}`)
   await call('/forget', { json: { email: VICTIM } })
   const json = { password: OWNERS_PASSWORD, confirm_password: OWNERS_PASSWORD }
@@ -121,12 +121,12 @@ async function takeBack(tally: Tally): Promise<string> {
   const profile = { method: 'GET', token: stranger.data?.JwtToken ?? '' }
   const session = await call('/profile', profile)
   tally.expect(session.status === 401, `the stranger's session: ${session.status}`)
-  const password = await enter(STRANGERS_PASSWORD, { address: '203.0.113.253' })
+  const password = await logIn(STRANGERS_PASSWORD, { address: '203.0.113.253' })
   tally.expect(password.status === 401, `the stranger's password: ${password.status}`)
   await expect
-    .poll(async () => (await mailsTo(VICTIM)).map(({ subject }) => subject), WITHIN)
+    .poll(async () => (await mailsTo(VICTIM)).map(({ subject }) => subject), MAIL_POLL)
     .toContain('Your password was changed')
-  const known = await enter(OWNERS_PASSWORD)
+  const known = await logIn(OWNERS_PASSWORD)
   tally.expect(known.status === 200 && known.cookie !== '', `the owner: ${known.status}`)
   return known.cookie
 }
@@ -134,12 +134,12 @@ async function takeBack(tally: Tally): Promise<string> {
 /** @param cookie of a browser in which the owner has signed in before */
 async function tryPasswords(tally: Tally, cookie: string): Promise<void> {
   const known = async (when: string) => {
-    const { status } = await enter(OWNERS_PASSWORD, { cookie })
+    const { status } = await logIn(OWNERS_PASSWORD, { cookie })
     tally.expect(status === 200, `the known browser ${when}: ${status}`)
   }
   const statuses: number[] = []
   const guess = async (n: number, password: string) => {
-    const { status } = await enter(password, { address: `203.0.113.${n}` })
+    const { status } = await logIn(password, { address: `203.0.113.${n}` })
     statuses.push(status)
   }
   for (let first = 1; first <= ATTACKERS; first += AT_ONCE) {
@@ -151,11 +151,11 @@ async function tryPasswords(tally: Tally, cookie: string): Promise<void> {
     )
     await known(`after ${first + AT_ONCE - 1} tries`)
   }
-  const looked = statuses.filter((status) => status === 401).length
-  tally.note(`${looked} of ${ATTACKERS} tries from as many addresses were looked at`)
-  tally.expect(looked <= MAX_ATTEMPTS, `${looked} tries were looked at`)
+  const checkedCount = statuses.filter((status) => status === 401).length
+  tally.note(`${checkedCount} of ${ATTACKERS} tries from as many addresses were looked at`)
+  tally.expect(checkedCount <= MAX_ATTEMPTS, `${checkedCount} tries were looked at`)
   tally.expect(!statuses.includes(200), 'a right guess got in')
-  const fresh = await enter(OWNERS_PASSWORD)
+  const fresh = await logIn(OWNERS_PASSWORD)
   tally.expect(fresh.status === 429 && 'email' in fresh.errors, `a new browser: ${fresh.status}`)
   await call('/link', { json: { email: VICTIM } })
   const json = { token: await mailedToken('Your sign-in link') }
@@ -179,10 +179,10 @@ attack(
     })
     Object.assign(process.env, server.env)
     try {
-      await registerOther(tally)
-      await tryPasswords(tally, await takeBack(tally))
+      await signUpWithForeignEmail(tally)
+      await tryPasswords(tally, await reclaimAccount(tally))
       const log = readFileSync(server.env.SERVER_LOG ?? '', 'utf8')
-      for (const token of mailed) tally.expect(!log.includes(token), 'a link is in the log')
+      for (const token of usedTokens) tally.expect(!log.includes(token), 'a link is in the log')
       tally.expect(log.includes('Mails do not leave'), 'the start says that mails do not leave')
     } finally {
       await server.stop()

@@ -34,19 +34,19 @@ interface Closed {
   except: Role[]
 }
 
-async function askEverything(tokens: Tokens, { addresses, except }: Closed) {
+async function requestAll(tokens: Tokens, { addresses, except }: Closed) {
   const roles = ROLES.filter((role) => !except.includes(role))
   const asked = addresses.flatMap((address) => roles.map((role) => ({ address, role })))
-  const someAtOnce = pLimit(24)
+  const limit = pLimit(24)
   return Promise.all(
     asked.map(({ address, role }) =>
-      someAtOnce(async () => ({ address, role, status: await statusFor(address, tokens[role]) })),
+      limit(async () => ({ address, role, status: await statusFor(address, tokens[role]) })),
     ),
   )
 }
 
 async function expectClosed(tally: Tally, tokens: Tokens, closed: Closed, when: string) {
-  for (const { address, role, status } of await askEverything(tokens, closed)) {
+  for (const { address, role, status } of await requestAll(tokens, closed)) {
     const how = `${address.method ?? 'GET'} ${address.path} ${JSON.stringify(address.headers ?? {})}`
     tally.expect(
       status >= 400 && status < 500,

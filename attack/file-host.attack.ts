@@ -25,12 +25,12 @@ attack('a file host that is down: refusing, then silent', async (tally) => {
     const page = () => fetch(`${url}/home`).then(({ status }) => status)
     tally.expect((await upload()).startsWith('2'), 'nothing can be sent while the host is there')
     for (const fault of ['refuses', 'silent'] as const) {
-      host.be(fault)
+      host.setFault(fault)
       const [status, text, shown] = await Promise.all([upload(), writeFact(site, fault), page()])
       tally.expect(status === '503', `while it ${fault}, a picture is answered with ${status}`)
       tally.expect(text.status.startsWith('2'), `while it ${fault}, a text gets ${text.status}`)
       tally.expect(shown === 200, `while it ${fault}, a page is answered with ${shown}`)
-      host.be('none')
+      host.setFault('none')
       const after = await upload()
       tally.expect(after.startsWith('2'), `after it ${fault}, a picture is answered with ${after}`)
     }

@@ -126,8 +126,8 @@ async function read(
     const state: State | string =
       status === 304 && held ? held.state : readState(editor.mark, status, text)
     const possible = editor.states.slice(from, editor.begun + 1)
-    const isTrue = typeof state !== 'string' && possible.some((each) => isSame(state, each))
-    tally.expect(isTrue, `${status} ${JSON.stringify(state)} where ${JSON.stringify(possible)}`)
+    const isPossible = typeof state !== 'string' && possible.some((each) => isSame(state, each))
+    tally.expect(isPossible, `${status} ${JSON.stringify(state)} where ${JSON.stringify(possible)}`)
     held = got.etag && status !== 410 ? { tag: got.etag, state } : null
     // At a person's pace: the writes must get through in between.
     await setTimeout(2000 + ((reader * 37) % 2000))
@@ -166,7 +166,7 @@ attack(
   async (tally) => {
     const proxy = await startProxy('nginx')
     if (!proxy) {
-      tally.absent('this machine has no nginx and can have none: not tried')
+      tally.skip('this machine has no nginx and can have none: not tried')
       return
     }
     const agent = new HttpsAgent({

@@ -26,7 +26,7 @@ const headersFor = (account: Account, type: string, length: number) => ({
 })
 
 /** Opens a call and sends its body except for the end. */
-async function hold(account: Account, path: string, type: string, start: string) {
+async function openHeldBody(account: Account, path: string, type: string, start: string) {
   const connection = await Connection.open()
   const length = HELD_BYTES + END.length
   const method = path.startsWith('/draft') ? 'PUT' : 'POST'
@@ -36,13 +36,13 @@ async function hold(account: Account, path: string, type: string, start: string)
 }
 
 async function saveDraft(account: Account, letters: number) {
-  const answer = await fetch(`${process.env.BASE_URL}/api/v1/draft/article/new`, {
+  const response = await fetch(`${process.env.BASE_URL}/api/v1/draft/article/new`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${getToken(account)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Beside', content: 'a '.repeat(letters / 2) }),
   })
-  await answer.arrayBuffer()
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+  await response.arrayBuffer()
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
 }
 
 /** Retries as a browser does when told to retry later. */
@@ -70,16 +70,16 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
     `${name}, held back before the end: memory stays bounded, other writes continue`,
     async (tally) => {
       // The first of each kind loads code, and starts the thread that processes texts.
-      const first = await hold('rheumatologist', path, type, start)
+      const first = await openHeldBody('rheumatologist', path, type, start)
       for (const account of ['rheumatologist', 'rheumatologist2'] as const) {
         await saveDraft(account, 400 * KB)
       }
       first.close()
-      const answers = await watchMemory(
+      const responses = await watchMemory(
         tally,
         async () => {
           const connections = await Promise.all(
-            Array.from({ length: BODIES }, () => hold('rheumatologist', path, type, start)),
+            Array.from({ length: BODIES }, () => openHeldBody('rheumatologist', path, type, start)),
           )
           // As long as the refused ones: less than that is left of the limit.
           const own = await saveDraft('rheumatologist', HELD_BYTES)
@@ -91,23 +91,23 @@ for (const [name, [path, type, start]] of Object.entries(KINDS)) {
           return Promise.all(
             connections.map(async (connection) => {
               const isWaiting = connection.received === '' && !connection.isEnded
-              const answer = isWaiting ? null : await connection.answer()
+              const response = isWaiting ? null : await connection.readResponse()
               connection.close()
-              return answer
+              return response
             }),
           )
         },
         MAX_GROWTH_MB,
       )
-      const waiting = answers.filter((answer) => answer === null)
+      const waiting = responses.filter((response) => response === null)
       tally.note(`${waiting.length} of ${BODIES} were read on`)
       tally.expect(waiting.length <= (MAX_MB * KB) / 800, `${waiting.length} were read on`)
-      for (const answer of answers) {
-        if (!answer) continue
+      for (const response of responses) {
+        if (!response) continue
         // On a busy machine the database may be slow to identify the session.
         const isRefused =
-          [429, 503].includes(answer.status) && Number(answer.headers['retry-after']) > 0
-        tally.expect(isRefused, `answered ${answer.status}`)
+          [429, 503].includes(response.status) && Number(response.headers['retry-after']) > 0
+        tally.expect(isRefused, `answered ${response.status}`)
       }
       const again = await retryUntilAccepted()
       tally.expect(again === 200, `once they are gone: ${again}`)

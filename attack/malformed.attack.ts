@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { randomFrom } from '@/lib/testing/random'
+import { createRandom } from '@/lib/testing/random'
 import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
 
 const REQUESTS = 5000
 const AT_ONCE = 25
 
-const random = randomFrom(21)
-const below = (max: number) => Math.floor(random() * max)
-const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-const noise = (length: number) =>
-  Array.from({ length }, () => String.fromCharCode(below(256))).join('')
+const random = createRandom(21)
+const randomBelow = (max: number) => Math.floor(random() * max)
+const pick = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T
+const randomText = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(randomBelow(256))).join('')
 
 const PATHS = ['/', '/home', '/home/search?q=x', '/api/v1/article', '/feed.xml', '/dashboard']
 
@@ -79,27 +79,28 @@ const METHODS = ['get', 'G\0T', 'GET ', 'PROPFIND', 'TRACE', 'CONNECT', 'M-SEARC
 
 /** One generator for each kind of mistake. */
 const KINDS: (() => string)[] = [
-  () => noise(1 + below(300)),
-  () => `${noise(1 + below(20))}\r\n\r\n`,
+  () => randomText(1 + randomBelow(300)),
+  () => `${randomText(1 + randomBelow(20))}\r\n\r\n`,
   () => requestHead('GET', pick(TARGETS)),
   () => requestHead(pick(METHODS), pick(PATHS)),
   () => requestHead('GET', pick(PATHS)).replace('\r\n\r\n', `\r\n${pick(HEADERS)}\r\n\r\n`),
   () =>
     requestHead('POST', pick(PATHS)).replace('\r\n\r\n', `\r\n${pick(HEADERS)}\r\n\r\n0\r\n\r\n`),
-  () => `${requestHead('POST', pick(PATHS), { 'transfer-encoding': 'chunked' })}${noise(20)}\r\n`,
   () =>
-    `${requestHead('POST', '/api/v1/auth/login', { 'content-type': 'application/json', 'content-length': 20 })}${noise(20)}`,
+    `${requestHead('POST', pick(PATHS), { 'transfer-encoding': 'chunked' })}${randomText(20)}\r\n`,
+  () =>
+    `${requestHead('POST', '/api/v1/auth/login', { 'content-type': 'application/json', 'content-length': 20 })}${randomText(20)}`,
   () =>
     requestHead('GET', pick(PATHS)).replace('HTTP/1.1', pick(['HTTP/9.9', 'HTTP', '', 'HTTP/2.0'])),
   () => requestHead('GET', pick(PATHS)).replaceAll('\r\n', pick(['\n', '\r', '\r\r\n'])),
   () => requestHead('GET', pick(PATHS), { 'x-long': 'x'.repeat(20_000) }),
   () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
-  () => `\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03${noise(100)}`,
-  () => requestHead('GET', pick(PATHS)).slice(0, below(30)),
+  () => `\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03${randomText(100)}`,
+  () => requestHead('GET', pick(PATHS)).slice(0, randomBelow(30)),
 ]
 
 /** Sends bytes and FIN, and reads until the server ends the connection too. */
-async function throwAt(bytes: string): Promise<string> {
+async function sendAndRead(bytes: string): Promise<string> {
   const connection = await Connection.open()
   await connection.send(bytes)
   connection.socket.end()
@@ -131,7 +132,7 @@ attack('malformed bytes: no 5xx, and every line of the log is JSON with a code',
     const requests = Array.from({ length: AT_ONCE }, () => pick(KINDS)())
     await Promise.all(
       requests.map(async (bytes) => {
-        const text = await throwAt(bytes)
+        const text = await sendAndRead(bytes)
         const isHeld = !isServerError(text) && text !== 'nothing within 15 s'
         tally.expect(isHeld, `${JSON.stringify(bytes.slice(0, 200))}: ${text.slice(0, 60)}`)
       }),

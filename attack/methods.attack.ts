@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { sql } from '@/e2e/support/database'
-import { askRaw } from '@/e2e/support/raw-request'
+import { sendRawRequest } from '@/e2e/support/raw-request'
 import { kindCalls } from '@/lib/core/kind-calls.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { attack, type Tally } from './support/attack'
-import { makePagesCold } from './support/cold-pages'
+import { invalidateAllPages } from './support/cold-pages'
 import { Connection, requestHead } from './support/connection'
 
 /** The methods of RFC 9110, and two more: one that the parser knows and one that nobody does. */
-const ODD = [
+const ODD_METHODS = [
   'OPTIONS',
   'POST',
   'PUT',
@@ -86,50 +86,57 @@ const routes = readdirSync(fromRoot('app', 'api'), { recursive: true, encoding: 
   .concat(Object.keys(kindCalls).map((call) => `/api/v1/${call}`))
   .map((path) => path.replace(/\/\[\[\.\.\.\w+\]\]/g, '').replace(/\[\w+\]/g, UNKNOWN_ID))
 
-type Answer = Awaited<ReturnType<typeof askRaw>>
+type RawResponse = Awaited<ReturnType<typeof sendRawRequest>>
 
-const NO_ANSWER: Answer = { status: 0, headers: {}, body: '' }
+const NO_RESPONSE: RawResponse = { status: 0, headers: {}, body: '' }
 
 /** For this method Node's own client expects a tunnel rather than a response. */
-async function askToConnect(path: string): Promise<Answer> {
+async function sendConnect(path: string): Promise<RawResponse> {
   const connection = await Connection.open()
   try {
     await connection.send(requestHead('CONNECT', path))
-    return (await connection.answer()) ?? NO_ANSWER
+    return (await connection.readResponse()) ?? NO_RESPONSE
   } finally {
     connection.close()
   }
 }
 
 /** A cut connection has no status. */
-const ask = (path: string, method: string): Promise<Answer> =>
-  method === 'CONNECT' ? askToConnect(path) : askRaw(path, { method }).catch(() => NO_ANSWER)
+const ask = (path: string, method: string): Promise<RawResponse> =>
+  method === 'CONNECT'
+    ? sendConnect(path)
+    : sendRawRequest(path, { method }).catch(() => NO_RESPONSE)
 
 /** Addresses run in parallel, the methods for each one sequentially. */
 const AT_ONCE = 6
 
 function forEach(paths: readonly string[], work: (path: string) => Promise<void>) {
-  const some = pLimit(AT_ONCE)
-  return Promise.all(paths.map((path) => some(() => work(path))))
+  const limit = pLimit(AT_ONCE)
+  return Promise.all(paths.map((path) => limit(() => work(path))))
 }
 
-async function readAll(paths: string[]): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>()
-  await forEach(paths, async (path) => void answers.set(path, await ask(path, 'GET')))
-  return answers
+async function readAll(paths: string[]): Promise<Map<string, RawResponse>> {
+  const responses = new Map<string, RawResponse>()
+  await forEach(paths, async (path) => void responses.set(path, await ask(path, 'GET')))
+  return responses
 }
 
-function expectSame(tally: Tally, was: Map<string, Answer>, is: Map<string, Answer>, when: string) {
-  for (const [path, { status, body }] of was) {
-    const now = is.get(path)
+function expectSame(
+  tally: Tally,
+  before: Map<string, RawResponse>,
+  after: Map<string, RawResponse>,
+  when: string,
+) {
+  for (const [path, { status, body }] of before) {
+    const now = after.get(path)
     tally.expect(now?.status === status, `GET ${path} ${when}: ${now?.status}, not ${status}`)
     tally.expect(now?.body === body, `GET ${path} ${when}: other bytes`)
   }
 }
 
 /** Tries every odd method; a 405 must list the allowed ones. */
-async function askOddly(tally: Tally, path: string) {
-  for (const method of ODD) {
+async function tryOddMethods(tally: Tally, path: string) {
+  for (const method of ODD_METHODS) {
     const { status, headers } = await ask(path, method)
     tally.expect(status < 500, `${method} ${path}: ${status}`)
     tally.expect(status > 0 || method === 'CONNECT', `${method} ${path}: no answer`)
@@ -141,24 +148,24 @@ attack(
   'an unsupported method does not change a document',
   async (tally) => {
     const paths = await documents()
-    await makePagesCold()
+    await invalidateAllPages()
     const usual = await readAll(paths)
     for (const path of paths) {
       tally.expect([200, 307, 308, 404].includes(usual.get(path)?.status ?? 0), `GET ${path}`)
     }
 
-    await makePagesCold()
-    await forEach(paths, (path) => askOddly(tally, path))
+    await invalidateAllPages()
+    await forEach(paths, (path) => tryOddMethods(tally, path))
     expectSame(tally, usual, await readAll(paths), 'after odd methods on a cold cache')
 
-    await makePagesCold()
+    await invalidateAllPages()
     await forEach(paths, async (path) => {
       const { status, body } = await ask(path, 'HEAD')
       tally.expect(status === usual.get(path)?.status && body === '', `HEAD ${path}: ${status}`)
     })
     expectSame(tally, usual, await readAll(paths), 'after HEAD on a cold cache')
 
-    await forEach(paths, (path) => askOddly(tally, path))
+    await forEach(paths, (path) => tryOddMethods(tally, path))
     expectSame(tally, usual, await readAll(paths), 'after odd methods on a warm cache')
   },
   300_000,
@@ -166,12 +173,12 @@ attack(
 
 attack('a request cannot store its own mark in a page', async (tally) => {
   const paths = ['/terms', '/auth/login', '/fr/terms']
-  await makePagesCold()
+  await invalidateAllPages()
   const usual = await readAll(paths)
-  await makePagesCold()
+  await invalidateAllPages()
   for (const path of paths) {
     for (const name of ['content-security-policy', 'content-security-policy-report-only']) {
-      await askRaw(path, { headers: { [name]: "script-src 'nonce-0ff1ce'" } })
+      await sendRawRequest(path, { headers: { [name]: "script-src 'nonce-0ff1ce'" } })
     }
   }
   const now = await readAll(paths)
@@ -185,12 +192,12 @@ attack('a route answers only its own methods', async (tally) => {
     const allow = String(headers.allow ?? '')
     const offered = allow === '' ? METHODS : allow.split(', ')
     for (const method of [...METHODS, 'TRACE', 'CONNECT', 'PROPFIND', 'INVENTED']) {
-      const answer = await ask(path, method)
-      tally.expect(answer.status < 500, `${method} ${path}: ${answer.status}`)
+      const response = await ask(path, method)
+      tally.expect(response.status < 500, `${method} ${path}: ${response.status}`)
       if (method === 'CONNECT' || method === 'INVENTED') continue
-      const isRefused = answer.status === 405
-      tally.expect(isRefused !== offered.includes(method), `${method} ${path}: ${answer.status}`)
-      const named = String(answer.headers.allow ?? '')
+      const isRefused = response.status === 405
+      tally.expect(isRefused !== offered.includes(method), `${method} ${path}: ${response.status}`)
+      const named = String(response.headers.allow ?? '')
       if (isRefused && allow !== '') tally.expect(named === allow, `${method} ${path}: ${named}`)
     }
   })

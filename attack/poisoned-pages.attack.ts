@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { photoFile } from '@/lib/testing/uploads'
 import { attack } from './support/attack'
 import { send } from './support/file-kinds'
-import { type Page, readPage } from './support/read-page'
+import { type PageResponse, readPage } from './support/read-page'
 import { memoryInMb } from './support/server-process'
 import { getToken } from './support/tokens'
 
@@ -75,7 +75,7 @@ const VOLATILE_HEADERS = new Set([
 ])
 
 /** The part of a response that must be the same for everybody. */
-function getFingerprint({ status, headers, text }: Page) {
+function getFingerprint({ status, headers, text }: PageResponse) {
   const others = Object.entries(headers).filter(([name]) => !VOLATILE_HEADERS.has(name))
   return JSON.stringify([status, others.sort(), text])
 }
@@ -122,10 +122,10 @@ attack(
     }
 
     const before = memoryInMb()
-    const someAtOnce = pLimit(16)
+    const limit = pLimit(16)
     await Promise.all(
       Array.from({ length: QUERIES }, (_, at) =>
-        someAtOnce(async () => {
+        limit(async () => {
           const page = await read(`?${at % 2 ? 'utm' : 'fbclid'}${at}=${randomUUID()}`)
           tally.expect(getFingerprint(page) === expected, `query ${at}`)
           tally.expect(

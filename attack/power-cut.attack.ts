@@ -13,9 +13,9 @@ import { attack } from './support/attack'
 
 const CUTS = 5
 const WRITES_BEFORE_A_CUT = 150
-const MAX_MS = 300_000
+const TIMEOUT_MS = 300_000
 const folder = join(tmpdir(), `ingingo-power-${process.pid}`)
-const place = join(folder, 'mounted')
+const mountPoint = join(folder, 'mounted')
 const run = (...[command = '', ...args]: string[]) => execFileSync(command, args, { stdio: 'pipe' })
 
 function getDisk(cut: number): string {
@@ -23,8 +23,8 @@ function getDisk(cut: number): string {
 }
 
 /** Without the file system's own commit every few seconds, so that only explicit flushes reach the disk. */
-const mount = (disk: string) => run('mount', '-o', 'loop,commit=300', disk, place)
-const unmount = () => run('umount', place)
+const mount = (disk: string) => run('mount', '-o', 'loop,commit=300', disk, mountPoint)
+const unmount = () => run('umount', mountPoint)
 
 /** Only root on Linux can mount a file. */
 const canMount =
@@ -45,7 +45,7 @@ async function freeze(writer: ChildProcess): Promise<void> {
   await expect.poll(() => isStopped(pid), { timeout: 20_000 }).toBe(true)
 }
 
-const ended = (writer: ChildProcess) => new Promise((done) => writer.once('exit', done))
+const waitForExit = (writer: ChildProcess) => new Promise((done) => writer.once('exit', done))
 
 /**
  * Writes to this cut's disk, cuts the power, and returns the acknowledged names. What is left is the disk of the next
@@ -54,10 +54,14 @@ const ended = (writer: ChildProcess) => new Promise((done) => writer.once('exit'
 async function writeUntilCut(cut: number): Promise<string[]> {
   const acknowledged: string[] = []
   mount(getDisk(cut))
-  const writer = fork(fromRoot('lib', 'testing', 'power-cut-writer.mjs'), [place, String(cut)], {
-    execArgv: [],
-  })
-  const end = ended(writer)
+  const writer = fork(
+    fromRoot('lib', 'testing', 'power-cut-writer.mjs'),
+    [mountPoint, String(cut)],
+    {
+      execArgv: [],
+    },
+  )
+  const end = waitForExit(writer)
   const enough = new Promise<void>((done) => {
     writer.on('message', (name) => {
       acknowledged.push(String(name))
@@ -76,7 +80,7 @@ async function writeUntilCut(cut: number): Promise<string[]> {
 
 async function readNames(cut: number): Promise<Set<string>> {
   mount(getDisk(cut))
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: place })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: mountPoint })
   try {
     return await withClient(url, async (client: import('pg').Client) => {
       // A table scan, not its index.
@@ -92,7 +96,7 @@ async function readNames(cut: number): Promise<Set<string>> {
 
 describe.skipIf(!canMount)(title, () => {
   beforeAll(() => {
-    mkdirSync(place, { recursive: true })
+    mkdirSync(mountPoint, { recursive: true })
     run('truncate', '-s', '400M', getDisk(0))
     run('mkfs.ext4', '-q', getDisk(0))
   })
@@ -121,6 +125,6 @@ describe.skipIf(!canMount)(title, () => {
       }
       tally.note(`${acknowledged.length} acknowledged writes, all there after ${CUTS} cuts`)
     },
-    MAX_MS,
+    TIMEOUT_MS,
   )
 })

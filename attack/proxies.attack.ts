@@ -45,22 +45,22 @@ for (const name of PROXIES) {
   attack(`refused uploads behind ${name} harm no other visitor`, async (tally) => {
     const proxy = await startProxy(name)
     if (!proxy) {
-      tally.absent(`this machine has no ${name} and can have none: not tried`)
+      tally.skip(`this machine has no ${name} and can have none: not tried`)
       return
     }
     try {
       const visit = async () => {
-        const answered = await proxy.ask({ path: '/home' })
-        tally.expect(answered === 200, `a visitor got ${answered}`)
+        const outcome = await proxy.ask({ path: '/home' })
+        tally.expect(outcome === 200, `a visitor got ${outcome}`)
       }
       await visit()
       const kinds = refusedUploads()
       const uploads = Array.from({ length: UPLOADS }, async (_, index) => {
         const [asked, status] = kinds[index % kinds.length] ?? []
-        const answered = asked ? await proxy.ask(asked) : undefined
+        const outcome = asked ? await proxy.ask(asked) : undefined
         // One person's concurrent bodies are limited too: too many are answered with 429.
-        const isRefused = answered === status || (status === 413 && answered === 429)
-        tally.expect(isRefused, `an upload got ${answered}, not ${status}`)
+        const isRefused = outcome === status || (status === 413 && outcome === 429)
+        tally.expect(isRefused, `an upload got ${outcome}, not ${status}`)
       })
       const during = Array.from({ length: VISITORS }, visit)
       // On connections that refused uploads may have left behind.
@@ -87,7 +87,7 @@ for (const name of PROXIES) {
   attack(`${name} delays no event, keeps no page, and passes the largest paper`, async (tally) => {
     const proxy = await startProxy(name)
     if (!proxy) {
-      tally.absent(`this machine has no ${name} and can have none: not tried`)
+      tally.skip(`this machine has no ${name} and can have none: not tried`)
       return
     }
     try {
@@ -135,7 +135,7 @@ for (const name of PROXIES) {
     const proxy = await startProxy(name, `127.0.0.1:${port}`)
     try {
       if (!proxy) {
-        tally.absent(`this machine has no ${name} and can have none: not tried`)
+        tally.skip(`this machine has no ${name} and can have none: not tried`)
         return
       }
       // Every address of 127.0.0.0/8 is this machine, and this one is no proxy of ours.

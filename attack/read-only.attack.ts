@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe } from 'vitest'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
-import { freePort } from '@/scripts/support/port.mjs'
+import { getFreePort } from '@/scripts/support/port.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { attack } from './support/attack'
 import { getFolderSize, makeImageFolder, readImage } from './support/image'
@@ -24,7 +24,7 @@ const MAX_APP_SIZE = 176e6
  * In a mount namespace: the image's folder replaces this one, everything is read-only except what compose.yaml leaves
  * writable. The folder stays open, since the new /tmp may hide it.
  */
-const ROOM = `set -e
+const NAMESPACE_SCRIPT = `set -e
 exec 9<${folder}
 mount -t tmpfs -o size=256m,mode=1777 tmpfs /tmp
 mkdir -p ${ROOT}
@@ -56,7 +56,7 @@ function canIsolate(): boolean {
 
 const title = canIsolate() ? 'the image' : 'NOT RUN, only root on Linux can: the image'
 
-async function untilReady(url: string, isOver: () => boolean): Promise<boolean> {
+async function waitForReady(url: string, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const ready = await fetch(`${url}/api/ready`).then(
       ({ ok }) => ok,
@@ -76,7 +76,7 @@ describe.skipIf(!canIsolate())(title, () => {
       makeImageFolder(folder)
       const size = getFolderSize(folder)
       tally.expect(size < MAX_APP_SIZE, `its application takes ${Math.round(size / 1e6)} MB`)
-      const port = String(await freePort())
+      const port = String(await getFreePort())
       const url = `http://127.0.0.1:${port}`
       const env = {
         ...testEnvironment(),
@@ -92,7 +92,17 @@ describe.skipIf(!canIsolate())(title, () => {
       const [program = '', ...args] = image.command
       const server = spawn(
         'unshare',
-        ['--mount', '--propagation', 'private', 'sh', '-c', ROOM, 'room', program, ...args],
+        [
+          '--mount',
+          '--propagation',
+          'private',
+          'sh',
+          '-c',
+          NAMESPACE_SCRIPT,
+          'room',
+          program,
+          ...args,
+        ],
         { env, stdio: ['ignore', 'pipe', 'pipe'] },
       )
       let output = ''
@@ -103,24 +113,24 @@ describe.skipIf(!canIsolate())(title, () => {
       }
       const ended = once(server, 'exit')
       /** Runs a command in the same namespace, as the same user, as an engine does beside the server. */
-      const beside = (command: readonly string[]) => {
+      const runBeside = (command: readonly string[]) => {
         const user = ['--reuid', String(image.uid), '--regid', String(image.gid), '--clear-groups']
         const inside = ['-t', String(server.pid), '-m', '--wd', 'setpriv', ...user]
         execFileSync('nsenter', [...inside, ...command], { env })
       }
       try {
-        const isUp = await untilReady(url, () => server.exitCode !== null)
+        const isUp = await waitForReady(url, () => server.exitCode !== null)
         tally.expect(isUp, `it does not start:\n${output.slice(-2000)}`)
         if (!isUp) return
-        const works = (what: string, command: readonly string[]) => {
+        const expectSuccess = (what: string, command: readonly string[]) => {
           try {
-            beside(command)
+            runBeside(command)
             tally.expect(true, what)
           } catch (error) {
             tally.expect(false, `${what}: ${error}`)
           }
         }
-        works('its health check', image.healthcheck)
+        expectSuccess('its health check', image.healthcheck)
         for (const path of [
           '/',
           '/home',
@@ -149,21 +159,26 @@ describe.skipIf(!canIsolate())(title, () => {
           tally.expect(status.startsWith('2'), `a write is answered with ${status}`)
         }
         const newAdmin = ['--email', 'new@ingingo.test', '--name', 'New Admin']
-        works('a backup beside it', [
+        expectSuccess('a backup beside it', [
           'node',
           'scripts/backup.mjs',
           '--to',
           `${VOLUME}/data/backups`,
         ])
-        works('a drill of a backup', ['node', 'scripts/drill.mjs'])
-        works('a new administrator', ['node', 'scripts/create-admin.mjs', ...newAdmin])
-        works('a check of the audit trail', ['node', 'scripts/audit-verify.mjs'])
-        works('a dry run of cleaning the texts', [
+        expectSuccess('a drill of a backup', ['node', 'scripts/drill.mjs'])
+        expectSuccess('a new administrator', ['node', 'scripts/create-admin.mjs', ...newAdmin])
+        expectSuccess('a check of the audit trail', ['node', 'scripts/audit-verify.mjs'])
+        expectSuccess('a dry run of cleaning the texts', [
           'node',
           'scripts/sanitise-content.mjs',
           '--dry-run',
         ])
-        works('an export', ['node', 'scripts/content-export.mjs', '--to', `${VOLUME}/data/export`])
+        expectSuccess('an export', [
+          'node',
+          'scripts/content-export.mjs',
+          '--to',
+          `${VOLUME}/data/export`,
+        ])
         const failures = output
           .split('\n')
           .filter((line) => /EROFS|EACCES|"level":"error"/.test(line))

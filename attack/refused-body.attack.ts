@@ -146,16 +146,18 @@ for (const isChunked of [false, true]) {
         const connection = await Connection.open()
         await connection.send(requestHead(method, path, { ...headers, ...length }))
         const sent = sendBody(connection, refused, isChunked)
-        const answer = await connection.answer({ within: 20_000 }).catch((error: Error) => error)
+        const response = await connection
+          .readResponse({ within: 20_000 })
+          .catch((error: Error) => error)
         await sent
-        const seen = answer instanceof Error ? answer.message : answer?.status
+        const seen = response instanceof Error ? response.message : response?.status
         tally.expect(seen === status, `${name}: ${seen}, not ${status}`)
-        if (answer instanceof Error || !answer) continue
-        const keepsAlive = answer.headers.connection !== 'close'
+        if (response instanceof Error || !response) continue
+        const keepsAlive = response.headers.connection !== 'close'
         // Where the server read all of it before responding, there is no reason to close.
         if (keepsAlive) {
           await connection.send(requestHead('GET', '/api/health'))
-          const next = await connection.answer()
+          const next = await connection.readResponse()
           tally.expect(next?.status === 200, `${name}: the next request on it got ${next?.status}`)
         } else {
           const isClosed = await connection.endsWithin(5000)
@@ -176,8 +178,8 @@ attack('a refused body leaves no line of an exception in the log', async (tally)
 attack('an endless body is read up to a limit', async (tally) => {
   const connection = await Connection.open()
   await connection.send(requestHead('POST', '/home', { 'transfer-encoding': 'chunked' }))
-  const answer = await connection.answer()
-  tally.expect(answer?.status === 405, `answered ${answer?.status}`)
+  const response = await connection.readResponse()
+  tally.expect(response?.status === 405, `answered ${response?.status}`)
   const drip = setInterval(() => connection.send('1\r\nx\r\n'), 500)
   const isClosed = await connection.closesWithin(20_000)
   clearInterval(drip)
@@ -187,8 +189,8 @@ attack('an endless body is read up to a limit', async (tally) => {
 attack('a stalled body does not keep its connection', async (tally) => {
   const connection = await Connection.open()
   await connection.send(requestHead('POST', '/home', { 'content-length': 3 * MB }))
-  const answer = await connection.answer()
-  tally.expect(answer?.status === 405, `answered ${answer?.status}`)
+  const response = await connection.readResponse()
+  tally.expect(response?.status === 405, `answered ${response?.status}`)
   // After receiving the server's FIN, a client only notices by sending that the connection is gone.
   await connection.closesWithin(5000)
   let isClosed = false
@@ -203,8 +205,8 @@ attack('a client that waits for "100 Continue" does not send a refused body', as
   const connection = await Connection.open()
   const headers = { ...json, expect: '100-continue', 'content-length': 29 * MB }
   await connection.send(requestHead('POST', '/api/v1/auth/login', headers))
-  const answer = await connection.answer()
-  tally.expect(answer?.status === 413, `answered ${answer?.status}`)
+  const response = await connection.readResponse()
+  tally.expect(response?.status === 413, `answered ${response?.status}`)
   connection.close()
 })
 
@@ -221,8 +223,8 @@ attack('requests that match no page are answered before Next sees them', async (
   for (const [head, status] of heads) {
     const connection = await Connection.open()
     await connection.send(head)
-    const answer = await connection.answer().catch(() => null)
-    tally.expect(answer?.status === status, `${head.split('\r\n')[0]}: ${answer?.status}`)
+    const response = await connection.readResponse().catch(() => null)
+    tally.expect(response?.status === status, `${head.split('\r\n')[0]}: ${response?.status}`)
     connection.close()
   }
 })

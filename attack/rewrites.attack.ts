@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildEnvironment } from '@/scripts/support/build.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { freePort } from '@/scripts/support/port.mjs'
+import { getFreePort } from '@/scripts/support/port.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
 import { startServer } from '@/server/processes.mjs'
 import { attack } from './support/attack'
@@ -16,7 +16,7 @@ const COUNT = fileURLToPath(new URL('support/count-connections.mjs', import.meta
 const LISTS = ['more-articles', 'more-papers', 'more-videos']
 
 /** Every address whose query the middleware rewrites into the path, in two languages. */
-const REWRITTEN = ['', '/fr'].flatMap((prefix) => [
+const REWRITTEN_PATHS = ['', '/fr'].flatMap((prefix) => [
   `${prefix}/home/search?q=gout`,
   `${prefix}/home/search?q=gout&page=2`,
   `${prefix}/home/search?q=gout&for=patients`,
@@ -35,7 +35,7 @@ const HOSTS = ['localhost', '127.0.0.1', '[::1]', 'ingingo.example', 'localhost:
 
 /** Starts a serving process that listens on HOST, on the database of the shared server. */
 async function serveOn(host: string, folder: string) {
-  const port = await freePort()
+  const port = await getFreePort()
   const file = join(folder, `connections-${host}`)
   writeFileSync(file, '')
   // An empty variable counts as not set, as in every server that `npm start` starts.
@@ -62,7 +62,7 @@ async function ask(baseUrl: string, path: string, host: string): Promise<number 
   try {
     const headers = { host, 'x-forwarded-proto': 'https', 'x-forwarded-host': 'ingingo.example' }
     await connection.send(requestHead('GET', path, headers, baseUrl))
-    return (await connection.answer({ within: 60_000 }))?.status
+    return (await connection.readResponse({ within: 60_000 }))?.status
   } finally {
     connection.close()
   }
@@ -74,7 +74,7 @@ attack('the server makes no requests to itself, wherever it listens', async (tal
     await Promise.all(
       ['', '127.0.0.1', '0.0.0.0'].map(async (host) => {
         const server = await serveOn(host, folder)
-        for (const [index, path] of REWRITTEN.entries()) {
+        for (const [index, path] of REWRITTEN_PATHS.entries()) {
           const name = HOSTS[index % HOSTS.length] ?? ''
           const status = await ask(`http://127.0.0.1:${server.port}`, path, name)
           const isAnswered = status === 200 || status === 404

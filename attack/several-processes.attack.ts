@@ -9,22 +9,22 @@ import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
 import { servingProcesses } from './support/server-process'
 import {
-  ask,
-  countOnPage,
+  expectCombinedMetrics,
   expectFrontPages,
+  expectProcessCount,
+  fetchText,
+  fetchWithRetry,
   getAddress,
   METRICS_TOKEN,
-  read,
   type Server,
   scrape,
-  scrapeAll,
 } from './support/several-processes'
 import { signInDemo } from './support/tokens'
 
 // Several processes on one PostgreSQL: two started separately, and four from a single start.
 
 const FRESH_TIMEOUT_MS = 10_000
-const MAX_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 const postgres = await startLocalPostgres()
 const title = postgres
@@ -43,7 +43,7 @@ const endListeners = () =>
   )
 
 const shared = { DATABASE_URL: databaseUrl, AUTH_SECRET: randomBytes(33).toString('base64url') }
-const startOne = (logName: string, workers = '1', env: Record<string, string> = {}) =>
+const startSharedServer = (logName: string, workers = '1', env: Record<string, string> = {}) =>
   startTestServer({ env: { ...shared, WORKERS: workers, ...env }, logName })
 
 interface Writer {
@@ -51,9 +51,9 @@ interface Writer {
   article: string
 }
 
-async function becomeWriter(server: Server): Promise<Writer> {
-  const answer = await fetch(`${getAddress(server)}/api/v1/article/approved?page=1&limit=1`)
-  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+async function createWriter(server: Server): Promise<Writer> {
+  const response = await fetch(`${getAddress(server)}/api/v1/article/approved?page=1&limit=1`)
+  const { data } = (await response.json()) as { data: Record<string, unknown> }
   const [first] = Object.values(data).find(Array.isArray) ?? []
   return {
     token: await signInDemo(getAddress(server), 'rheumatologist'),
@@ -62,8 +62,8 @@ async function becomeWriter(server: Server): Promise<Writer> {
 }
 
 /** Posts a comment, and returns the status and the cookies a browser would send from now on. */
-async function comment(server: Server, { token, article }: Writer, words: string, key = '') {
-  const answer = await ask(`${getAddress(server)}/api/v1/article-comment`, {
+async function postComment(server: Server, { token, article }: Writer, words: string, key = '') {
+  const response = await fetchWithRetry(`${getAddress(server)}/api/v1/article-comment`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -73,12 +73,12 @@ async function comment(server: Server, { token, article }: Writer, words: string
     },
     body: JSON.stringify({ article_id: article, content: words }),
   })
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-  return { status: answer.status, cookie: cookie.join('; ') }
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { status: response.status, cookie: cookie.join('; ') }
 }
 
-const getWords = (at: number) => `It helped me to read the part numbered N${at}Z.`
-const newestIn = (page: string) =>
+const buildComment = (at: number) => `It helped me to read the part numbered N${at}Z.`
+const findNewest = (page: string) =>
   Math.max(-1, ...[...page.matchAll(/N(\d+)Z/g)].map(([, at]) => Number(at)))
 
 /** Numbers every comment uniquely, even when a test is retried. */
@@ -93,29 +93,30 @@ async function writeAndRead(
   servers: readonly [Server, Server],
   { times, disturb }: { times: number; disturb?: (turn: number) => unknown },
 ): Promise<number> {
-  const writer = await becomeWriter(servers[0])
+  const writer = await createWriter(servers[0])
   const path = `/home/article/${writer.article}`
-  for (const server of servers) for (let again = 0; again < 8; again += 1) await read(server, path)
+  for (const server of servers)
+    for (let again = 0; again < 8; again += 1) await fetchText(server, path)
   let longest = 0
   for (let turn = 0; turn < times; turn += 1) {
     const at = written
     written += 1
     const [one, other] = turn % 2 ? servers : [servers[1], servers[0]]
     await disturb?.(turn)
-    const { status, cookie } = await comment(one, writer, getWords(at))
+    const { status, cookie } = await postComment(one, writer, buildComment(at))
     const since = performance.now()
     tally.expect(status === 201, `comment ${at}: ${status}`)
-    const seen = newestIn(await read(other, path, cookie))
+    const seen = findNewest(await fetchText(other, path, cookie))
     tally.expect(seen === at, `who wrote ${at} is shown ${seen}`)
-    let newest = newestIn(await read(other, path))
+    let newest = findNewest(await fetchText(other, path))
     while (newest < at && performance.now() - since < FRESH_TIMEOUT_MS) {
       await wait(5)
-      newest = newestIn(await read(other, path))
+      newest = findNewest(await fetchText(other, path))
     }
     longest = Math.max(longest, performance.now() - since)
     tally.expect(newest === at, `others are shown ${newest} instead of ${at}`)
     for (const server of [one, other, one, other]) {
-      const again = newestIn(await read(server, path))
+      const again = findNewest(await fetchText(server, path))
       tally.expect(again === at, `after ${at} somebody is shown ${again}`)
     }
   }
@@ -128,9 +129,9 @@ function watchPage(server: Server, path: string) {
   let backwards = 0
   let count = 0
   let isOver = false
-  const going = (async () => {
+  const loop = (async () => {
     while (!isOver) {
-      const seen = newestIn(await read(server, path).catch(() => ''))
+      const seen = findNewest(await fetchText(server, path).catch(() => ''))
       if (seen === -1 && newest > -1) continue
       if (seen < newest) backwards += 1
       newest = Math.max(newest, seen)
@@ -140,7 +141,7 @@ function watchPage(server: Server, path: string) {
   return {
     async stop() {
       isOver = true
-      await going
+      await loop
       return { backwards, count }
     },
   }
@@ -150,26 +151,26 @@ describe.skipIf(!postgres)(title, () => {
   let one: Server
   let other: Server
   beforeAll(async () => {
-    one = await startOne('process-one.log')
-    other = await startOne('process-other.log')
-  }, MAX_MS)
+    one = await startSharedServer('process-one.log')
+    other = await startSharedServer('process-other.log')
+  }, TIMEOUT_MS)
   afterAll(async () => {
     await one?.stop()
     await other?.stop()
     await postgres?.stop()
-  }, MAX_MS)
+  }, TIMEOUT_MS)
 
   attack(
     'a write acknowledged by one process is visible in the other: at once to its writer, and to nobody in an older version',
     async (tally) => {
-      const { article } = await becomeWriter(one)
+      const { article } = await createWriter(one)
       const watches = [one, other].map((server) => watchPage(server, `/home/article/${article}`))
       const longest = await writeAndRead(tally, [one, other], { times: 20 })
       for (const { backwards, count } of await Promise.all(watches.map((each) => each.stop())))
         tally.expect(backwards === 0, `${backwards} of ${count} readers were led back`)
       tally.note(`others see it after ${Math.round(longest)} ms at most`)
     },
-    MAX_MS,
+    TIMEOUT_MS,
   )
 
   attack(
@@ -178,7 +179,7 @@ describe.skipIf(!postgres)(title, () => {
       const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
       await writeAndRead(tally, [one, other], { times: 15, disturb })
     },
-    MAX_MS,
+    TIMEOUT_MS,
   )
 
   attack('site texts reach all processes', async (tally) => {
@@ -191,30 +192,30 @@ describe.skipIf(!postgres)(title, () => {
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
       const { data } = (await (await call('GET')).json()) as { data: { version: number } }
-      const answer = await call('PUT', {
+      const response = await call('PUT', {
         fields: { operator: '', address: '', phone, mail: '' },
         version: data.version,
       })
-      tally.expect(answer.ok, `${answer.status} ${await answer.text()}`)
-      const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0])
-      const page = await read(other, '/home/privacy', cookie.join('; '))
+      tally.expect(response.ok, `${response.status} ${await response.text()}`)
+      const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0])
+      const page = await fetchText(other, '/home/privacy', cookie.join('; '))
       const stored = phone.replaceAll(' ', '')
       tally.expect(page.includes(`tel:${stored}`), `the other says ${phone}`)
     }
   })
 
   attack('one key sent to both concurrently acts once', async (tally) => {
-    const writer = await becomeWriter(one)
+    const writer = await createWriter(one)
     for (let turn = 0; turn < 5; turn += 1) {
       const words = `It was sent to both with one key, K${900 + turn}Y.`
       const key = randomUUID()
       const sent = Array.from({ length: 8 }, (_, at) =>
-        comment(at % 2 ? one : other, writer, words, key),
+        postComment(at % 2 ? one : other, writer, words, key),
       )
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
       const isEach = statuses.every((status) => status === 201 || status === 409)
       tally.expect(isEach && statuses.includes(201), statuses.join())
-      const again = await comment(other, writer, words, key)
+      const again = await postComment(other, writer, words, key)
       tally.expect(again.status === 201, `sent again: ${again.status}`)
       const rows = await sql('SELECT 1 FROM comment WHERE content LIKE $1', [`%K${900 + turn}Y%`])
       tally.expect(rows.length === 1, `${rows.length} comments with one key`)
@@ -230,13 +231,13 @@ describe.skipIf(!postgres)(title, () => {
       [MAILS],
     )
     const ids = new Set(rows.map(({ id }) => id))
-    const forget = (server: Server) =>
+    const requestReset = (server: Server) =>
       fetch(`${getAddress(server)}/api/v1/auth/forget`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'visitor@ingingo.test' }),
       })
-    await Promise.all([one, other].map(forget))
+    await Promise.all([one, other].map(requestReset))
     const unsent = () =>
       sql("SELECT 1 FROM outbox_email WHERE state <> 'SENT' AND id::text = ANY ($1)", [[...ids]])
     await expect.poll(async () => (await unsent()).length, { timeout: 60_000 }).toBe(0)
@@ -263,7 +264,7 @@ describe.skipIf(!postgres)(title, () => {
   attack('password attempts count together', async (tally) => {
     const env = { RATE_LIMIT_SCALE: '1' }
     const names = ['strict-one.log', 'strict-other.log']
-    const strict = await Promise.all(names.map((name) => startOne(name, '1', env)))
+    const strict = await Promise.all(names.map((name) => startSharedServer(name, '1', env)))
     try {
       const tries = Array.from({ length: 16 }, (_, at) =>
         fetch(`${getAddress(strict[at % 2] as Server)}/api/v1/auth/login`, {
@@ -283,8 +284,8 @@ describe.skipIf(!postgres)(title, () => {
       let refused = 0
       for (let at = 0; at < 900 && refused === 0; at += 10) {
         const asked = Array.from({ length: 10 }, (_, each) => search(at + each))
-        const answers = await Promise.all(asked)
-        refused += answers.filter((status) => status === 429).length
+        const searchStatuses = await Promise.all(asked)
+        refused += searchStatuses.filter((status) => status === 429).length
         if (refused > 0) tally.note(`searches refused after ${at + 10} by two`)
       }
       tally.expect(refused > 0, 'searches are refused')
@@ -296,7 +297,7 @@ describe.skipIf(!postgres)(title, () => {
   attack(
     'four processes of one start: combined figures, nothing older is shown, and a killed one is replaced',
     async (tally) => {
-      const four = await startOne('four-processes.log', '4', {
+      const four = await startSharedServer('four-processes.log', '4', {
         METRICS_TOKEN,
         FRONT_ARTICLES: '1',
       })
@@ -304,8 +305,8 @@ describe.skipIf(!postgres)(title, () => {
         const before = servingProcesses(four.env.SERVER_PID)
         tally.expect(before.length === 4, `${before.length} processes serve`)
         await expectFrontPages(four)
-        await scrapeAll(tally, four)
-        await countOnPage(tally, four)
+        await expectCombinedMetrics(tally, four)
+        await expectProcessCount(tally, four)
         const kill = (turn: number) => {
           if (turn === 4) process.kill(Number(before[0]), 'SIGKILL')
         }
@@ -335,6 +336,6 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(code === 0, `it ended with ${code}`)
       }
     },
-    MAX_MS,
+    TIMEOUT_MS,
   )
 })

@@ -4,11 +4,11 @@ import { getToken } from './support/tokens'
 
 const PREFIXES = ['', '/fr', '/rw', '/sw']
 /** With this header, Next renders the whole page: the shell renderer serves only plain requests. */
-const BY_NEXT = { authorization: 'none' }
+const FULL_RENDER_HEADERS = { authorization: 'none' }
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${process.env.BASE_URL}${path}`, { headers })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const response = await fetch(`${process.env.BASE_URL}${path}`, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 const SAME_HEADERS = [
@@ -33,12 +33,12 @@ const TYPED = [
 ]
 
 /** The stylesheet, linked or inline: for a page near its size limit, one byte decides which. */
-const SHEET =
+const STYLESHEET =
   /<style data-sheet="([^"]+)">[\s\S]*?<\/style>|<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 
 /** Normalises a page: Next's order of head elements and its markers at the end of texts depend on what was ready first. */
-function getMessage(page: string): string {
-  const html = page.replaceAll('<!-- -->', '').replace(SHEET, '<sheet $1$2>')
+function normalizePage(page: string): string {
+  const html = page.replaceAll('<!-- -->', '').replace(STYLESHEET, '<sheet $1$2>')
   const end = html.indexOf('</head>')
   return html.slice(0, end).split(/(?=<)/).sort().join('') + html.slice(end)
 }
@@ -83,9 +83,9 @@ attack(
         const cookie = `ingingo.mode=${mode}`
         const [filled, whole] = [
           await read(address, { cookie }),
-          await read(address, { cookie, ...BY_NEXT }),
+          await read(address, { cookie, ...FULL_RENDER_HEADERS }),
         ]
-        const [ours, next] = [getMessage(filled.text), getMessage(whole.text)]
+        const [ours, next] = [normalizePage(filled.text), normalizePage(whole.text)]
         tally.expect(
           filled.status === whole.status && ours === next,
           `${filled.status} ${mode} ${address}: ${firstDifference(ours, next)}`,

@@ -3,7 +3,7 @@ import { signInAs } from '@/e2e/support/accounts'
 import { sql } from '@/e2e/support/database'
 import { addArticle, removeRows } from '@/e2e/support/rows'
 import { attack } from './support/attack'
-import { CHOSEN, expectStill, openAll, openBrowser } from './support/hostile-pages'
+import { expectNothingRan, HOSTILE_SAMPLES, openAll, openBrowser } from './support/hostile-pages'
 
 // Markup that got past everything, in what members and staff see: cases, answers, notices, names. Their screens are
 // rendered in the browser, where an inserted script does not run, but an event handler or a script address would.
@@ -64,7 +64,7 @@ attack(
   async (tally) => {
     const reader = await addPerson()
     const article = await addArticle('public', { title: TITLE, author_id: reader })
-    const cases = await Promise.all(CHOSEN.map((html) => addCase(reader, html)))
+    const cases = await Promise.all(HOSTILE_SAMPLES.map((html) => addCase(reader, html)))
     const [first = ''] = cases
     await addNotices(reader, first, article)
     const paths = [
@@ -83,7 +83,7 @@ attack(
       await openAll(
         browser,
         paths,
-        (page, path) => expectStill(tally, page, path, 'all', awaitedOn(path)),
+        (page, path) => expectNothingRan(tally, page, path, 'all', awaitedOn(path)),
         (page) => signInAs(page, person, { isStaff: true }),
       )
     } finally {

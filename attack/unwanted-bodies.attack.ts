@@ -47,9 +47,9 @@ async function sendAll({ targets, length, isChunked }: Kind, index: number): Pro
   for (let sent = 0; sent < length && !connection.socket.destroyed; sent += PIECE.length) {
     await connection.send(isChunked ? CHUNK : PIECE)
   }
-  const answer = await connection.answer({ within: 60_000 }).catch(() => null)
+  const response = await connection.readResponse({ within: 60_000 }).catch(() => null)
   connection.close()
-  return answer?.status ?? 0
+  return response?.status ?? 0
 }
 
 const inParallel = <Result>(work: (index: number) => Promise<Result>) =>
@@ -78,9 +78,9 @@ async function delayBody(index: number, wait: Promise<unknown>): Promise<number>
   await connection.send(HELD)
   await wait
   await connection.send('0\r\n\r\n')
-  const answer = await connection.answer({ within: 60_000 }).catch(() => null)
+  const response = await connection.readResponse({ within: 60_000 }).catch(() => null)
   connection.close()
-  return answer?.status ?? 0
+  return response?.status ?? 0
 }
 
 attack('bodies held back before their end: memory stays bounded', async (tally) => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { attack } from './support/attack'
 import { Connection, requestHead } from './support/connection'
-import { openDescriptors } from './support/server-process'
+import { countDescriptors } from './support/server-process'
 
 /** Pages, redirects, API calls, files and missing addresses. */
 const PATHS = [
@@ -16,8 +16,8 @@ const PATHS = [
   '/api/v1/article',
   '/no/such/page',
 ]
-const EACH = 50
-const MORE_THAN_THE_POOL = 60
+const ROUNDS = 50
+const WARM_UP_SEARCHES = 60
 
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': 13 }
 
@@ -25,7 +25,7 @@ async function getStatus(path: string, headers: Record<string, string | number>)
   const connection = await Connection.open()
   try {
     await connection.send(requestHead('GET', path, headers))
-    return (await connection.answer())?.status
+    return (await connection.readResponse())?.status
   } finally {
     connection.close()
   }
@@ -35,13 +35,10 @@ attack('an upgrade request gets the page, and leaves nothing open', async (tally
   const usual = new Map<string, number | undefined>()
   for (const path of PATHS) usual.set(path, await getStatus(path, {}))
   // Warms up with more new searches at once than the database's pool has connections, so that it cannot grow later.
-  const searches = Array.from(
-    { length: MORE_THAN_THE_POOL },
-    (_, at) => `/home/search?q=warm+${at}`,
-  )
+  const searches = Array.from({ length: WARM_UP_SEARCHES }, (_, at) => `/home/search?q=warm+${at}`)
   await Promise.all([...PATHS, ...searches].map((path) => getStatus(path, {})))
-  const before = openDescriptors()
-  for (let round = 0; round < EACH; round += 1) {
+  const before = countDescriptors()
+  for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
       PATHS.map(async (path) => {
         const status = await getStatus(path, upgrade).catch((error: Error) => error.message)
@@ -50,11 +47,11 @@ attack('an upgrade request gets the page, and leaves nothing open', async (tally
     )
   }
   // The server opens a few descriptors of its own meanwhile. One left open per request would be 50 for each path.
-  const allowed = before + EACH / 2
-  let after = openDescriptors()
+  const allowed = before + ROUNDS / 2
+  let after = countDescriptors()
   for (let tries = 0; tries < 50 && after > allowed; tries += 1) {
     await setTimeout(100)
-    after = openDescriptors()
+    after = countDescriptors()
   }
   tally.note(`descriptors ${before} before, ${after} after`)
   tally.expect(after <= allowed, `${after - before} descriptors stay open`)

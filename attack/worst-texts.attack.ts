@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { textBounds } from '@/lib/core/rich-text'
 import { attack } from './support/attack'
-import { median, type Pace, readAlong } from './support/pace'
+import { median, type Pace, startReader } from './support/pace'
 import { getToken } from './support/tokens'
 
 const FILE = '/api/files/0197a1c2-7b3e-7c55-8e21-0123456789ab'
@@ -11,27 +11,27 @@ const MAX_RETRIES = 200
 const { letters, depth, elements, links, pictures, headings, word } = textBounds
 
 /** Fills a text with words up to the limit of characters. */
-const filled = (html: string, end = '') =>
+const fillToLimit = (html: string, end = '') =>
   html + 'a b '.repeat(Math.floor((letters - html.length - end.length) / 4)) + end
-const cut = (part: string, max: number) =>
+const repeatToLimit = (part: string, max: number) =>
   part.repeat(Math.min(max, Math.floor(letters / part.length)) - 1)
 
 /** Each is close to the limit it is named after, and as long as a text may be. */
 const WORST: string[] = [
-  filled(cut('<a></a>', links)),
-  filled('', cut('<a></a>', links)),
-  cut('<a><p>x</p></a>', links),
-  filled(cut('<a href="https://example.org/a">b</a>', links)),
-  filled(cut('<img>', pictures)),
-  filled(cut('<h2>a</h2>', headings)),
-  filled(cut('<h2>a</h2>', headings).replaceAll('a<', 'é<')),
-  filled('<div>'.repeat(depth - 1)),
-  cut(`${'<b>'.repeat(depth - 1)}x${'</b>'.repeat(depth - 1)}`, elements / depth),
-  filled(cut('<p>', elements)),
-  filled(cut('<aside>x</aside>', elements)),
-  filled(cut('<td>1</td>', elements)),
-  filled(cut('<li class="align-left">x', elements)),
-  filled(cut('<zzz>x</zzz>', elements)),
+  fillToLimit(repeatToLimit('<a></a>', links)),
+  fillToLimit('', repeatToLimit('<a></a>', links)),
+  repeatToLimit('<a><p>x</p></a>', links),
+  fillToLimit(repeatToLimit('<a href="https://example.org/a">b</a>', links)),
+  fillToLimit(repeatToLimit('<img>', pictures)),
+  fillToLimit(repeatToLimit('<h2>a</h2>', headings)),
+  fillToLimit(repeatToLimit('<h2>a</h2>', headings).replaceAll('a<', 'é<')),
+  fillToLimit('<div>'.repeat(depth - 1)),
+  repeatToLimit(`${'<b>'.repeat(depth - 1)}x${'</b>'.repeat(depth - 1)}`, elements / depth),
+  fillToLimit(repeatToLimit('<p>', elements)),
+  fillToLimit(repeatToLimit('<aside>x</aside>', elements)),
+  fillToLimit(repeatToLimit('<td>1</td>', elements)),
+  fillToLimit(repeatToLimit('<li class="align-left">x', elements)),
+  fillToLimit(repeatToLimit('<zzz>x</zzz>', elements)),
   `<p>${`${'a'.repeat(word)} `.repeat(Math.floor(letters / (word + 1)) - 1)}</p>`,
   `<p>${'&amp;'.repeat(word - 1)} `.repeat(Math.floor(letters / (word * 5 + 10))),
   '<'.repeat(word - 1),
@@ -54,37 +54,40 @@ const send = (method: string, path: string, body: unknown) =>
 async function saveDraft(content: string): Promise<{ status: number; took: number }> {
   for (let waits = 0; ; waits += 1) {
     const startedAt = performance.now()
-    const answer = await send('PUT', '/draft/article/new', { title: 'Worst', content })
-    await answer.arrayBuffer()
+    const response = await send('PUT', '/draft/article/new', { title: 'Worst', content })
+    await response.arrayBuffer()
     const took = performance.now() - startedAt
-    if (answer.status !== 429 || waits === MAX_RETRIES) return { status: answer.status, took }
-    await setTimeout(Number(answer.headers.get('retry-after')) * 100)
+    if (response.status !== 429 || waits === MAX_RETRIES) return { status: response.status, took }
+    await setTimeout(Number(response.headers.get('retry-after')) * 100)
   }
 }
 
 attack(
   'forty of the worst accepted texts from one person, while another reads',
   async (tally) => {
-    await saveDraft(filled('<p>warm</p>'))
+    await saveDraft(fillToLimit('<p>warm</p>'))
     const texts = [...WORST, ...WORST]
-    const reader = readAlong(['/home', '/home/more-articles', '/api/v1/video?page=1&limit=5'], 200)
-    const pulse = readAlong(['/api/health'], 100)
-    const some = pLimit(12)
-    const paces = await Promise.all(texts.map((text) => some(() => saveDraft(text))))
-    const [read, beat] = [await reader.stop(), await pulse.stop()]
+    const reader = startReader(
+      ['/home', '/home/more-articles', '/api/v1/video?page=1&limit=5'],
+      200,
+    )
+    const pulse = startReader(['/api/health'], 100)
+    const limit = pLimit(12)
+    const paces = await Promise.all(texts.map((text) => limit(() => saveDraft(text))))
+    const [read, health] = [await reader.stop(), await pulse.stop()]
     for (const [n, { status }] of paces.entries()) {
       tally.expect(status === 200, `text ${n % WORST.length} was answered ${status}`)
     }
-    tally.expect(read.failed + beat.failed === 0, `${read.failed + beat.failed} reads failed`)
+    tally.expect(read.failed + health.failed === 0, `${read.failed + health.failed} reads failed`)
     // Processed in the thread that answers, a dozen texts would block everybody for as long as they take themselves. A reader's
     // pages take time of their own on a slow machine.
     const text = median(paces.map(({ took }) => took))
     tally.expect(read.median < text, `a reader waited ${Math.round(read.median)} ms`)
-    tally.expect(beat.median < text / 2, `health waited ${Math.round(beat.median)} ms`)
+    tally.expect(health.median < text / 2, `health waited ${Math.round(health.median)} ms`)
     const formatPace = (name: string, { median, longest, count }: Pace) =>
       `${name} ${Math.round(median)} ms (longest ${Math.round(longest)} of ${count})`
     tally.note(
-      `medians: a text ${Math.round(text)} ms, ${formatPace('reader', read)}, ${formatPace('health', beat)}`,
+      `medians: a text ${Math.round(text)} ms, ${formatPace('reader', read)}, ${formatPace('health', health)}`,
     )
   },
   600_000,
@@ -101,9 +104,9 @@ attack('texts beyond each limit are rejected at their field', async (tally) => {
     'a'.repeat(word + 1),
   ]
   for (const content of beyond) {
-    const answer = await send('PUT', '/draft/article/new', { title: 'Beyond', content })
-    const { errors } = (await answer.json()) as { errors?: { content?: string[] } }
+    const response = await send('PUT', '/draft/article/new', { title: 'Beyond', content })
+    const { errors } = (await response.json()) as { errors?: { content?: string[] } }
     const message = errors?.content?.[0] ?? ''
-    tally.expect(answer.status === 422 && message.includes(' '), `${answer.status}: ${message}`)
+    tally.expect(response.status === 422 && message.includes(' '), `${response.status}: ${message}`)
   }
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -26,7 +26,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.locator('summary', { hasText: en.nav.language }).click()
       await expect(page.locator('[data-menu] a[data-language="rw"]')).toBeVisible()
       // The open menu covers the links below it, which cannot be pressed until it closes.
-      await expectAccessible(page, LANGUAGES)
+      await expectAccessible(page, LANGUAGE_MENU)
     })
 
     test(`the open preview of a paper, ${scheme}: no axe violations`, async ({ page }) => {

@@ -13,8 +13,8 @@ const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/$
 const getText = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
 const getLocation = async (request: APIRequestContext, path: string) => {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  return [answer.status(), answer.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
+  const response = await request.get(path, { maxRedirects: 0 })
+  return [response.status(), response.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
 }
 
 /** The addresses of the languages in the HTML: in the menu, and on public pages in the footer. */
@@ -62,9 +62,9 @@ test('links every public page to a working feed in its language', async ({ reque
       const [link = ''] = /<link [^>]*type="application\/atom\+xml"[^>]*>/.exec(html) ?? []
       expect(link.replace(/https?:\/\/[^/"]+/, ''), `${locale} ${path}`).toContain(`"${feed}"`)
     }
-    const answer = await request.get(feed)
-    expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-    expect(await answer.text()).toContain(`xml:lang="${locale}"`)
+    const response = await request.get(feed)
+    expect(response.headers()['content-type']).toMatch(/^application\/xml/)
+    expect(await response.text()).toContain(`xml:lang="${locale}"`)
   }
   expect((await request.get('/feed.css')).headers()['content-type']).toMatch(/^text\/css/)
 })

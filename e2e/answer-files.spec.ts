@@ -4,11 +4,11 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { bearer, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, LIST, postCase, press, yourAnswer } from './support/forum'
+import { createColleague, getAnswerBox, LIST, postCase, pressButton } from './support/forum'
 import { pictureFile } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -31,7 +31,7 @@ test('adds a picture and a document to an answer, after their questions and a re
 }, async ({ page, request, complaints }) => {
   test.slow()
   complaints.allow(/422/)
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id } = await postCase(request, author)
   const consent = {
     how: 'spoken',
@@ -42,41 +42,41 @@ test('adds a picture and a document to an answer, after their questions and a re
   }
   const headers = bearer(await openSession(author))
   await request.put(`/api/v1/forum/${id}/consent`, { headers, data: consent })
-  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  await yourAnswer(page).fill('Look at this joint.', { timeout: 30_000 })
+  await getAnswerBox(page).fill('Look at this joint.', { timeout: 30_000 })
 
-  await press(page, answerFiles.open)
+  await pressButton(page, answerFiles.open)
   await page.getByLabel(photos.add).setInputFiles(await pictureFile())
-  await press(page, photos.done)
+  await pressButton(page, photos.done)
   await page.getByLabel(forum.document, { exact: true }).setInputFiles(await letter())
   await expect(page.getByText('letter.pdf')).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 
   const question = fill(photos.shows, { number: '1' })
-  await press(page, forum.postAnswer)
+  await pressButton(page, forum.postAnswer)
   await expect(field(page, question)).toBeFocused()
   await field(page, question).selectOption('0')
-  await press(page, forum.postAnswer)
+  await pressButton(page, forum.postAnswer)
   // The answer and its picture are already there; the document contains a date.
   await expect(page.getByText(fill(answerFiles.notSent, { problem: '' }).trim())).toBeVisible({
     timeout: 30_000,
   })
   await field(page, identifiers.reason).fill('The date decides')
-  await press(page, forum.postAnswer)
+  await pressButton(page, forum.postAnswer)
   const answer = page.locator('#answers + ol > li')
   await expect(answer).toHaveCount(1)
   await expect(answer.getByText('letter.pdf')).toBeVisible()
-  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(getAnswerBox(page)).toHaveValue('')
   const picture = answer.getByRole('button', { name: fill(photos.number, { number: '1' }) })
   await expect(picture).toBeVisible()
   await expectAccessible(page)
 
   await answer.getByRole('button', { name: en.staff.edit }).press('Enter')
-  await press(page, fill(photos.remove, { number: '1' }))
-  await press(page, answerFiles.removeDocument)
-  await press(page, en.staff.save)
+  await pressButton(page, fill(photos.remove, { number: '1' }))
+  await pressButton(page, answerFiles.removeDocument)
+  await pressButton(page, en.staff.save)
   await expect(picture).toHaveCount(0)
   await expect(answer.getByText('letter.pdf')).toHaveCount(0)
   await expect(answer.getByText('Look at this joint.')).toBeVisible()

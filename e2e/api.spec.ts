@@ -11,11 +11,11 @@ const getRows = (data: Record<string, unknown>) =>
 const getCount = (data: Record<string, unknown>) =>
   Object.values(data).find((value) => typeof value === 'number') as number
 
-async function getData(answer: APIResponse) {
-  expect(answer.status()).toBe(200)
-  expect(answer.headers()['content-type']).toMatch(/^application\/json/)
-  expect(answer.headers()['cache-control']).toBe('no-store')
-  const text = await answer.text()
+async function getData(response: APIResponse) {
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toMatch(/^application\/json/)
+  expect(response.headers()['cache-control']).toBe('no-store')
+  const text = await response.text()
   // Responses contain no person's e-mail address; the texts themselves contain none.
   expect(text).not.toMatch(/[\w.+-]+@[\w-]+\.\w+/)
   expect(text).not.toMatch(/password|"email|phone_number|account_status/i)
@@ -110,25 +110,25 @@ test('GET article/{id}, paper/{id} and video/{id}: names and shape of every item
 })
 
 test('returns a message and a request id, as in the header, on failure', async ({ request }) => {
-  const answer = await request.get('/api/v1/article/00000000-0000-7000-8000-000000000000')
-  expect(answer.status()).toBe(404)
-  const body = await answer.json()
+  const response = await request.get('/api/v1/article/00000000-0000-7000-8000-000000000000')
+  expect(response.status()).toBe(404)
+  const body = await response.json()
   expect(Object.keys(body).sort()).toEqual(['message', 'request_id'])
-  expect(body.request_id).toBe(answer.headers()['x-request-id'])
+  expect(body.request_id).toBe(response.headers()['x-request-id'])
 })
 
 test('distinguishes health and readiness from content, uncached', async ({ request }) => {
   for (const path of ['/api/health', '/api/ready']) {
-    const answer = await request.get(path)
-    expect(answer.status()).toBe(200)
-    expect(await answer.json()).toEqual({ status: 'ok' })
-    expect(answer.headers()['cache-control']).toBe('no-store')
+    const response = await request.get(path)
+    expect(response.status()).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok' })
+    expect(response.headers()['cache-control']).toBe('no-store')
   }
 })
 
 test('allows no other origin', async ({ request }) => {
-  const answer = await request.get('/api/v1/article', {
+  const response = await request.get('/api/v1/article', {
     headers: { origin: 'https://evil.example' },
   })
-  expect(answer.headers()['access-control-allow-origin']).toBeUndefined()
+  expect(response.headers()['access-control-allow-origin']).toBeUndefined()
 })

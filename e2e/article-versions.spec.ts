@@ -4,13 +4,13 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
 import {
-  articleAt,
   editAs,
   editAsAdmin,
+  getArticlePath,
   getEditor,
   getRow,
-  ownWord,
   signInAuthor,
+  uniqueWord,
 } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { approveReviewed } from './support/staff-content'
@@ -24,16 +24,16 @@ const { editorial, staff, drafts, versions, writing } = en
 test('lists versions with their changes and editors, and restores the earlier one', {
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   const id = await addArticle('public', { title: word, content: '<p>Rest the joint.</p>' })
   await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   const text = await getEditor(page)
   await expect(text).toHaveText('Move the joint.')
   await page.getByRole('button', { name: writing.history }).click()
-  const window = page.getByRole('dialog', { name: writing.history })
-  const entries = window.getByRole('listitem')
+  const dialog = page.getByRole('dialog', { name: writing.history })
+  const entries = dialog.getByRole('listitem')
   await expect(entries).toHaveCount(2)
   await entries.first().getByRole('button', { name: versions.show }).click()
   await expect(entries.first().locator('ins')).toContainText('Move')
@@ -46,10 +46,10 @@ test('lists versions with their changes and editors, and restores the earlier on
 })
 
 /** Opens a pending article, lets another person change it meanwhile, and saves its own edit. */
-async function collide(page: Page, request: APIRequestContext) {
-  const id = await addArticle('pending', { title: ownWord(), content: '<p>One.</p>' })
+async function createEditConflict(page: Page, request: APIRequestContext) {
+  const id = await addArticle('pending', { title: uniqueWord(), content: '<p>One.</p>' })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   const text = await getEditor(page)
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -57,9 +57,9 @@ async function collide(page: Page, request: APIRequestContext) {
   // Before anything is typed, a newer text would replace this one.
   await editAsAdmin(request, id, { article_content: '<p>Two.</p>' })
   await page.getByRole('button', { name: writing.update }).click()
-  const window = page.getByRole('dialog', { name: drafts.conflictTitle })
-  await expect(window.locator('del')).toContainText('Two.')
-  return { id, window }
+  const dialog = page.getByRole('dialog', { name: drafts.conflictTitle })
+  await expect(dialog.locator('del')).toContainText('Two.')
+  return { id, dialog }
 }
 
 test("keeps one's own text as a draft when taking over a newer text", async ({
@@ -68,9 +68,9 @@ test("keeps one's own text as a draft when taking over a newer text", async ({
   complaints,
 }) => {
   complaints.allow(/status of 409/)
-  const { window } = await collide(page, request)
+  const { dialog } = await createEditConflict(page, request)
   await expectAccessible(page, '[role="dialog"]')
-  await window.getByRole('button', { name: drafts.conflictTheirs }).click()
+  await dialog.getByRole('button', { name: drafts.conflictTheirs }).click()
   await expect(await getEditor(page)).toHaveText('Two.')
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(await getEditor(page)).toHaveText('One. Mine.')
@@ -80,10 +80,10 @@ test("keeps one's own text as a draft when taking over a newer text", async ({
 
 test('overwrites the newer text after a confirmation', async ({ page, request, complaints }) => {
   complaints.allow(/status of 409/)
-  const { id, window } = await collide(page, request)
-  await window.getByRole('button', { name: drafts.conflictMine }).click()
+  const { id, dialog } = await createEditConflict(page, request)
+  await dialog.getByRole('button', { name: drafts.conflictMine }).click()
   await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await expect(await getEditor(page)).toHaveText('One. Mine.')
 })
 
@@ -93,15 +93,15 @@ test('shows two editors of the same article to each other', async ({ page, brows
     { role: 'RHEUMATOLOGIST', first_name: 'Ineza' },
     { approved: true },
   )
-  const id = await addArticle('pending', { title: ownWord(), author_id: author.user_id })
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, author, { isStaff: true })
-  await theirs.goto(articleAt(id))
-  await getEditor(theirs)
+  const id = await addArticle('pending', { title: uniqueWord(), author_id: author.user_id })
+  const otherPage = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(otherPage, author, { isStaff: true })
+  await otherPage.goto(getArticlePath(id))
+  await getEditor(otherPage)
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await expect(page.getByText(/Ineza .*is editing this too/)).toBeVisible()
-  await theirs.close()
+  await otherPage.close()
 })
 
 test('lets the edit of a public article wait, rejects it with a reason, and continues it', async ({
@@ -110,10 +110,10 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   baseURL,
 }) => {
   const author = await signInAuthor(page)
-  const word = ownWord()
+  const word = uniqueWord()
   const columns = { title: word, content: '<p>Old.</p>', author_id: author.user_id }
   const id = await addArticle('public', columns)
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await expect(page.getByText(writing.publicNote)).toBeVisible()
   await (await getEditor(page)).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -121,17 +121,17 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
   await expect(getRow(page, word).getByText(editorial.editWaits)).toBeVisible()
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await expect(await getEditor(page)).toHaveText('Old. New.')
 
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, admin, { isStaff: true })
-  await theirs.goto(articleAt(id))
-  await expect(await getEditor(theirs)).toHaveText('Old.')
-  await theirs.getByRole('button', { name: staff.reject }).click()
-  await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
-  await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
-  await expect(theirs.getByText('Please name the source.')).toBeVisible()
+  const otherPage = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(otherPage, admin, { isStaff: true })
+  await otherPage.goto(getArticlePath(id))
+  await expect(await getEditor(otherPage)).toHaveText('Old.')
+  await otherPage.getByRole('button', { name: staff.reject }).click()
+  await field(otherPage.getByRole('dialog'), editorial.rejectLabel).fill('Please name the source.')
+  await otherPage.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
+  await expect(otherPage.getByText('Please name the source.')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText(/Please name the source/).first()).toBeVisible()
@@ -141,30 +141,30 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   await expect(page.getByText(en.content.articleEditWaits)).toBeVisible()
 
   // Once approved, the new text is the administrator's starting point; what they typed meanwhile is not overwritten.
-  await theirs.reload()
-  await expect(await getEditor(theirs)).toHaveText('Old.')
-  await expect(theirs.getByRole('button', { name: staff.approve, exact: true })).toHaveCount(0)
-  await theirs.getByRole('link', { name: new RegExp(`^${en.reviewing.review}: `) }).click()
-  await approveReviewed(theirs, 'article')
-  await theirs.goto(articleAt(id))
-  await expect(await getEditor(theirs)).toHaveText('Old. New.')
+  await otherPage.reload()
+  await expect(await getEditor(otherPage)).toHaveText('Old.')
+  await expect(otherPage.getByRole('button', { name: staff.approve, exact: true })).toHaveCount(0)
+  await otherPage.getByRole('link', { name: new RegExp(`^${en.reviewing.review}: `) }).click()
+  await approveReviewed(otherPage, 'article')
+  await otherPage.goto(getArticlePath(id))
+  await expect(await getEditor(otherPage)).toHaveText('Old. New.')
   await editAs(author, page.request, id, { article_content: '<p>Newer.</p>' })
-  await theirs.reload()
-  await (await getEditor(theirs)).click()
-  await theirs.keyboard.press('ControlOrMeta+End')
-  await theirs.keyboard.type(' Mine.')
+  await otherPage.reload()
+  await (await getEditor(otherPage)).click()
+  await otherPage.keyboard.press('ControlOrMeta+End')
+  await otherPage.keyboard.type(' Mine.')
   // Another administrator approves it behind the open question, which still concerns the waiting edit.
-  await theirs.getByRole('button', { name: staff.reject }).click()
-  await field(theirs.getByRole('dialog'), editorial.rejectLabel).fill('Too late.')
+  await otherPage.getByRole('button', { name: staff.reject }).click()
+  await field(otherPage.getByRole('dialog'), editorial.rejectLabel).fill('Too late.')
   const other = await getCaller(page.request, admin)
   await other('POST', `/article/${id}/approve`)
-  await expect(theirs.getByText(writing.textChanged)).toBeAttached()
-  await theirs.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
-  await expect(theirs.getByText(en.content.alreadyDecided).first()).toBeVisible()
-  await theirs.keyboard.press('Escape')
-  await expect(theirs.getByText(writing.textChanged)).toBeVisible()
-  await expect(await getEditor(theirs)).toHaveText('Old. New. Mine.')
-  await theirs.getByRole('button', { name: writing.showNewText }).click()
-  await expect(await getEditor(theirs)).toHaveText('Newer.')
-  await theirs.close()
+  await expect(otherPage.getByText(writing.textChanged)).toBeAttached()
+  await otherPage.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
+  await expect(otherPage.getByText(en.content.alreadyDecided).first()).toBeVisible()
+  await otherPage.keyboard.press('Escape')
+  await expect(otherPage.getByText(writing.textChanged)).toBeVisible()
+  await expect(await getEditor(otherPage)).toHaveText('Old. New. Mine.')
+  await otherPage.getByRole('button', { name: writing.showNewText }).click()
+  await expect(await getEditor(otherPage)).toHaveText('Newer.')
+  await otherPage.close()
 })

@@ -20,7 +20,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 const { audit } = en
 
 /** Creates an account that an administrator has rejected. */
-async function rejected(page: Page) {
+async function createRejectedAccount(page: Page) {
   const person = await createAccount(page.request, {
     role: 'RHEUMATOLOGIST',
     first_name: 'Ishimwe',
@@ -28,8 +28,8 @@ async function rejected(page: Page) {
   })
   const headers = bearer(await signInByCall(page.request, admin))
   const path = `/api/v1/auth/${person.user_id}/reject`
-  const answer = await page.request.post(path, { headers, data: { reason: 'Not readable.' } })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await page.request.post(path, { headers, data: { reason: 'Not readable.' } })
+  expect(response.ok(), await response.text()).toBe(true)
   return { ...person, name: `${person.first_name} ${person.last_name}` }
 }
 
@@ -37,8 +37,8 @@ test('shows events in words and filters them by the address', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   // Two people have more events than a page of the log has rows.
-  await rejected(page)
-  const person = await rejected(page)
+  await createRejectedAccount(page)
+  const person = await createRejectedAccount(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/audit?object_id=${person.user_id}`)
   const sentence = `Ganza Urumuri rejected the account of ${person.name}.`
@@ -60,7 +60,7 @@ test('shows events in words and filters them by the address', {
 })
 
 test('sorts the log by time from its column header', async ({ page }) => {
-  const { user_id } = await rejected(page)
+  const { user_id } = await createRejectedAccount(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/audit?object_id=${user_id}`)
   const newest = 'rejected the account'
@@ -77,17 +77,17 @@ test('sorts the log by time from its column header', async ({ page }) => {
 })
 
 test("finds a person's actions by name, by keyboard", async ({ page }) => {
-  const person = await rejected(page)
+  const person = await createRejectedAccount(page)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/audit')
   const chosen = page.getByRole('button', { name: /^Person:/ })
   await chosen.focus()
   await page.keyboard.press('Enter')
-  const window = page.getByRole('dialog')
-  await window.getByRole('searchbox').fill(person.last_name)
-  await expect(window.getByRole('button', { name: person.name })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(person.last_name)
+  await expect(dialog.getByRole('button', { name: person.name })).toBeVisible()
   await expectAccessible(page)
-  await window.getByRole('button', { name: person.name }).press('Enter')
+  await dialog.getByRole('button', { name: person.name }).press('Enter')
   await expect(page).toHaveURL(`/dashboard/audit?actor_id=${person.user_id}`)
   await expect(chosen).toHaveText(person.name)
   await expect(chosen).toBeFocused()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { expectFailure, expectNoInternals, expectWholePage } from './support/expectations'
-import { askRaw } from './support/raw-request'
+import { expectCompletePage, expectFailure, expectNoInternals } from './support/expectations'
+import { sendRawRequest } from './support/raw-request'
 import { addArticle, addPaper, addVideo } from './support/rows'
 import { test } from './support/site'
 import { en } from './support/texts'
@@ -17,9 +17,9 @@ test('answers an unknown or malformed id with a complete 404 page', async ({ req
       '/paper',
       '/fr/home/article',
     ]) {
-      const answer = await request.get(`${path}/${id}`, { maxRedirects: 0 })
-      expect(answer.status(), `${path}/${id}`).toBe(404)
-      if (!path.startsWith('/fr')) await expectWholePage(answer, en.errors.notFoundTitle)
+      const response = await request.get(`${path}/${id}`, { maxRedirects: 0 })
+      expect(response.status(), `${path}/${id}`).toBe(404)
+      if (!path.startsWith('/fr')) await expectCompletePage(response, en.errors.notFoundTitle)
     }
   }
 })
@@ -49,28 +49,28 @@ test('answers 410 for a deleted item that was public, and 404 for one that was t
     const pages: Record<string, string> = { [`/home/article/${article}`]: articleTitle }
     for (const path of ['/home/papers', '/paper']) pages[`${path}/${paper}`] = paperTitle
     for (const [path, title] of Object.entries(pages)) {
-      const answer = await request.get(path)
-      expect(answer.status(), path).toBe(status)
-      await expectWholePage(answer, title)
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(status)
+      await expectCompletePage(response, title)
     }
     for (const path of [`article/${article}`, `paper/${paper}`]) {
-      const answer = await request.get(`/api/v1/${path}`)
-      expect(answer.status(), path).toBe(status)
-      expect(Object.keys(await answer.json()).sort()).toEqual(['message', 'request_id'])
+      const response = await request.get(`/api/v1/${path}`)
+      expect(response.status(), path).toBe(status)
+      expect(Object.keys(await response.json()).sort()).toEqual(['message', 'request_id'])
     }
   }
 })
 
 test('answers 404 for a deleted video', async ({ request }) => {
   const id = await addVideo({ deleted_at: '2001-01-01T08:00:00Z' })
-  await expectWholePage(await request.get(`/home/video/${id}`), en.errors.notFoundTitle)
+  await expectCompletePage(await request.get(`/home/video/${id}`), en.errors.notFoundTitle)
   await expectFailure(await request.get(`/api/v1/video/${id}`), 404, 'Video not found')
 })
 
 test('rejects broken percent-encoding without a server error', async () => {
   const broken = ['/%zz', '/home/article/%FF', '/fr/home/video/%E0%A4', '/og/article/%', '/%C0%AF']
   for (const path of [...broken, '/api/v1/article/%zz', '/api/papers/download/%FF']) {
-    const { status, headers, body } = await askRaw(path)
+    const { status, headers, body } = await sendRawRequest(path)
     expect([400, 404], path).toContain(status)
     expectNoInternals(body)
     if (!path.startsWith('/api/')) continue
@@ -107,7 +107,7 @@ test('never redirects to another site', async () => {
   for (const path of paths) {
     let address = path
     for (let hop = 0; hop < 5; hop += 1) {
-      const { status, headers, body } = await askRaw(address)
+      const { status, headers, body } = await sendRawRequest(address)
       expect(status, path).toBeLessThan(500)
       expect(body, path).not.toMatch(/http-equiv="refresh"/i)
       const { location } = headers
@@ -136,10 +136,10 @@ test('never writes a forged Host into an address', async () => {
   ]
   for (const headers of forged) {
     for (const path of paths) {
-      const answer = await askRaw(path, { headers })
-      expect(answer.status, path).toBeLessThan(400)
-      expect(JSON.stringify(answer.headers), path).not.toContain('evil.example')
-      expect(answer.body, path).not.toContain('evil.example')
+      const response = await sendRawRequest(path, { headers })
+      expect(response.status, path).toBeLessThan(400)
+      expect(JSON.stringify(response.headers), path).not.toContain('evil.example')
+      expect(response.body, path).not.toContain('evil.example')
     }
   }
 })

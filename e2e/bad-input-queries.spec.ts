@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectNoInternals, expectWholePage } from './support/expectations'
-import { askRaw } from './support/raw-request'
+import { expectCompletePage, expectNoInternals } from './support/expectations'
+import { sendRawRequest } from './support/raw-request'
 import { test } from './support/site'
 
 test.use({ sharedSite: 'library' })
@@ -62,9 +62,9 @@ for (const [call, usual] of Object.entries(LISTS)) {
       ['limit=1e9', null],
     ]
     for (const [query, size] of sizes) {
-      const answer = await request.get(`/api/v1/${call}?${query}`)
-      expect(answer.status(), query).toBe(200)
-      const { length } = getRows((await answer.json()).data)
+      const response = await request.get(`/api/v1/${call}?${query}`)
+      expect(response.status(), query).toBe(200)
+      const { length } = getRows((await response.json()).data)
       if (size === null) expect(length).toBeLessThanOrEqual(100)
       else expect(length, query).toBe(size)
     }
@@ -77,18 +77,18 @@ test('shows the first page of a list for an invalid page', async ({ request }) =
   for (const path of PAGED) {
     const first = (await (await request.get(path)).text()).match(/<h3[\s\S]*?<\/h3>/)?.[0] ?? '-'
     for (const page of ['-1', '0', 'abc', '1e9', '', '1.5', '%00', "1'", '0x1', '999999999']) {
-      const answer = await request.get(`${path}?page=${page}`)
-      expect(answer.status(), `${path}?page=${page}`).toBe(200)
-      if (first !== '-') expect(await answer.text()).toContain(first)
+      const response = await request.get(`${path}?page=${page}`)
+      expect(response.status(), `${path}?page=${page}`).toBe(200)
+      if (first !== '-') expect(await response.text()).toContain(first)
     }
   }
 })
 
 test('answers a page beyond the end of a list with a complete 404 page', async ({ request }) => {
   for (const path of [...PAGED, '/home/faqs', '/fr/home/more-articles']) {
-    const answer = await request.get(`${path}?page=99999`)
-    expect(answer.status(), path).toBe(404)
-    await expectWholePage(answer, '404')
+    const response = await request.get(`${path}?page=99999`)
+    expect(response.status(), path).toBe(404)
+    await expectCompletePage(response, '404')
   }
 })
 
@@ -104,16 +104,16 @@ for (const typed of [...HOSTILE, LONG]) {
       `/rw/home/search?q=${encoded(typed)}`,
     ]
     for (const address of addresses) {
-      const answer = await request.get(address)
-      expect(answer.status(), address.slice(0, 100)).toBe(200)
-      await expectWholePage(answer, '</footer>')
-      const html = await answer.text()
+      const response = await request.get(address)
+      expect(response.status(), address.slice(0, 100)).toBe(200)
+      await expectCompletePage(response, '</footer>')
+      const html = await response.text()
       for (const raw of ['<script>alert(1)', '<img src=x']) expect(html).not.toContain(raw)
     }
     for (const call of SEARCHES) {
-      const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
-      expect(answer.status(), call).toBe(200)
-      expect(getRows((await answer.json()).data).length).toBeLessThanOrEqual(20)
+      const response = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
+      expect(response.status(), call).toBe(200)
+      expect(getRows((await response.json()).data).length).toBeLessThanOrEqual(20)
     }
   })
 }
@@ -121,8 +121,8 @@ for (const typed of [...HOSTILE, LONG]) {
 test('finds nothing for characters with a meaning in SQL', async ({ request }) => {
   for (const typed of ['%', '_', '\\', "'", '\u0000', '🦴', '\u200F']) {
     for (const call of SEARCHES) {
-      const answer = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
-      expect(getRows((await answer.json()).data), `${call} ${typed}`).toEqual([])
+      const response = await request.get(`/api/v1/${call}/search?search=${encoded(typed)}`)
+      expect(getRows((await response.json()).data), `${call} ${typed}`).toEqual([])
     }
   }
 })
@@ -133,7 +133,7 @@ test('accepts broken encoding in a query without a server error', async () => {
     '/home/search?q=%FF%FE',
     '/api/v1/article/search?search=%',
   ]) {
-    const { status, body } = await askRaw(path)
+    const { status, body } = await sendRawRequest(path)
     expect(status, path).toBeLessThan(500)
     if (path.startsWith('/api/')) expectNoInternals(body)
   }
@@ -144,7 +144,7 @@ test("rejects a method that is not offered, in the API's language", async () => 
   const targets = [...calls.map((call) => `/api/v1/${call}`), '/api/health']
   for (const path of targets) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const { status, headers, body } = await askRaw(path, { method })
+      const { status, headers, body } = await sendRawRequest(path, { method })
       expect([404, 405], `${method} ${path}`).toContain(status)
       expect(headers['content-type'], `${method} ${path}`).toMatch(/^application\/json/)
       const { message, request_id } = JSON.parse(body)

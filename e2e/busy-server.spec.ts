@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createAccount, signInAs } from './support/accounts'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
-import { ownWord } from './support/staff-articles'
+import { uniqueWord } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -13,7 +13,7 @@ test('queues a comment that a busy server postpones, and sends it again under it
 }) => {
   complaints.allow(/status of 503/)
   const id = await addArticle('public', { title: 'that many talk about' })
-  const text = `Written in the rush hour, ${ownWord()}`
+  const text = `Written in the rush hour, ${uniqueWord()}`
   const keys: string[] = []
   const person = await createAccount(request)
   await signInAs(page, person)

@@ -96,7 +96,8 @@ test('adds a care card with a grade, and removes it again', async ({ page }) => 
   await page.keyboard.press('Escape')
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
   const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/v1/article') && answer.request().method() === 'POST',
+    (response) =>
+      response.url().endsWith('/api/v1/article') && response.request().method() === 'POST',
   )
   await page.getByRole('button', { name: writing.publish }).click()
   const { data } = await (await sent).json()

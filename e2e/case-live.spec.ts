@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { newLastName, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import {
-  colleague,
+  createColleague,
+  getAnswerBox,
   getCase,
   LIST,
-  NEW,
+  NEW_CASE,
   openPage,
   postCase,
-  press,
+  pressButton,
   stopRefetching,
-  yourAnswer,
 } from './support/forum'
 import { newTitle } from './support/staff-content'
 import { test } from './support/test'
@@ -31,31 +31,31 @@ test('shows an answer in an open case at once, and one written without a network
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   // The chunks that check the text may still be loading when the connection is cut.
   complaints.allow(/Failed to load chunk/)
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id } = await postCase(request, author)
-  const theirs = await openPage(browser, baseURL, author)
-  await stopRefetching(theirs)
-  const stream = theirs.waitForResponse('**/api/v1/notifications/stream')
-  await theirs.goto(`${LIST}/${id}`)
-  await expect(yourAnswer(theirs)).toBeVisible()
+  const otherPage = await openPage(browser, baseURL, author)
+  await stopRefetching(otherPage)
+  const stream = otherPage.waitForResponse('**/api/v1/notifications/stream')
+  await otherPage.goto(`${LIST}/${id}`)
+  await expect(getAnswerBox(otherPage)).toBeVisible()
   await stream
-  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  await yourAnswer(page).fill('Aspirate the joint today.')
-  await press(page, forum.postAnswer)
-  await expect(theirs.getByText('Aspirate the joint today.')).toBeVisible()
+  await getAnswerBox(page).fill('Aspirate the joint today.')
+  await pressButton(page, forum.postAnswer)
+  await expect(otherPage.getByText('Aspirate the joint today.')).toBeVisible()
 
   await context.setOffline(true)
-  await yourAnswer(page).fill('Send the fluid for culture.')
-  await press(page, forum.postAnswer)
+  await getAnswerBox(page).fill('Send the fluid for culture.')
+  await pressButton(page, forum.postAnswer)
   await expect(page.getByText(forum.waitsHere)).toBeVisible()
-  await expect(theirs.getByText('Send the fluid for culture.')).toHaveCount(0)
+  await expect(otherPage.getByText('Send the fluid for culture.')).toHaveCount(0)
   await context.setOffline(false)
-  await expect(theirs.getByText('Send the fluid for culture.')).toBeVisible()
+  await expect(otherPage.getByText('Send the fluid for culture.')).toBeVisible()
   await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Send the fluid for culture.')).toHaveCount(1)
-  await expect(theirs.getByText('Send the fluid for culture.')).toHaveCount(1)
+  await expect(otherPage.getByText('Send the fluid for culture.')).toHaveCount(1)
 })
 
 test('queues a case and an answer from the list on the device, and sends them once', async ({
@@ -65,8 +65,8 @@ test('queues a case and an answer from the list on the device, and sends them on
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signInAs(page, await colleague(request), { isStaff: true })
-  await page.goto(NEW)
+  await signInAs(page, await createColleague(request), { isStaff: true })
+  await page.goto(NEW_CASE)
   const title = newTitle('Swollen wrist')
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
@@ -74,7 +74,7 @@ test('queues a case and an answer from the list on the device, and sends them on
   await text.fill('Stiff for an hour each morning.')
   await field(page, forum.caseStatus).selectOption('ROUTINE')
   await context.setOffline(true)
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(page.getByText(forum.waitsHere)).toBeVisible()
   await expect(field(page, forum.titleField)).toHaveValue('')
   const sent = page.waitForResponse('**/api/v1/forum')
@@ -99,13 +99,13 @@ test('takes, watches, hands over and filters a case; "@" suggests a name', async
   page,
   request,
 }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, title } = await postCase(request, author)
   const last_name = newLastName('Hirwa')
-  await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Keza', last_name })
-  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await createColleague(request, 'INTERNAL_MEDICINE', { first_name: 'Keza', last_name })
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  await press(page, forum.take)
+  await pressButton(page, forum.take)
   await expect(page.getByText(forum.taken)).toBeVisible()
   const watch = page.getByRole('button', { name: forum.watch, exact: true })
   await watch.press('Enter')
@@ -113,18 +113,18 @@ test('takes, watches, hands over and filters a case; "@" suggests a name', async
   await expect(page.getByText(forum.watchSaved)).toBeVisible()
 
   const name = `Keza ${last_name}`
-  await yourAnswer(page).pressSequentially(`Ask @keza ${last_name.slice(0, 12).toLowerCase()}`)
+  await getAnswerBox(page).pressSequentially(`Ask @keza ${last_name.slice(0, 12).toLowerCase()}`)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
-  await yourAnswer(page).press('ArrowDown')
-  await yourAnswer(page).press('Enter')
-  await expect(yourAnswer(page)).toHaveValue(`Ask @${name} `)
+  await getAnswerBox(page).press('ArrowDown')
+  await getAnswerBox(page).press('Enter')
+  await expect(getAnswerBox(page)).toHaveValue(`Ask @${name} `)
   await expect(page.getByRole('listbox')).toHaveCount(0)
 
-  await press(page, forum.handOver)
-  const window = page.getByRole('dialog')
-  await window.getByLabel(forum.handOverNote).fill('I am away until Monday.')
-  await window.getByRole('searchbox').fill(last_name)
-  await window.getByRole('button', { name: last_name }).first().click()
+  await pressButton(page, forum.handOver)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(forum.handOverNote).fill('I am away until Monday.')
+  await dialog.getByRole('searchbox').fill(last_name)
+  await dialog.getByRole('button', { name: last_name }).first().click()
   await expect(page.getByText('I am away until Monday.')).toBeVisible()
   await expect(page.getByRole('button', { name: forum.handOver })).toHaveCount(0)
 

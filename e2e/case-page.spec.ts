@@ -1,10 +1,17 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { admin, newLastName, type Person, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, LIST, postAnswer, postCase, press, yourAnswer } from './support/forum'
+import {
+  createColleague,
+  getAnswerBox,
+  LIST,
+  postAnswer,
+  postCase,
+  pressButton,
+} from './support/forum'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -14,11 +21,11 @@ const LETTER = `<p>Admitted last night.</p>${`<p>${SENTENCE}</p>`.repeat(12)}`
 
 /** An urgent case with a long title and text, and two people tagged. */
 async function postLongCase(request: APIRequestContext, author: Person) {
-  const one = await colleague(request, 'RHEUMATOLOGIST', {
+  const one = await createColleague(request, 'RHEUMATOLOGIST', {
     first_name: 'Keza',
     last_name: newLastName('Icyizere'),
   })
-  const two = await colleague(request, 'RHEUMATOLOGIST', {
+  const two = await createColleague(request, 'RHEUMATOLOGIST', {
     first_name: 'Shema',
     last_name: newLastName('Umurava'),
   })
@@ -54,7 +61,7 @@ test('starts the letter on the first screen of a phone, and opens the clock by k
   tag: PHONE,
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, one } = await postLongCase(request, author)
   await signInAs(page, one, { isStaff: true })
   await page.goto(`${LIST}/${id}`)
@@ -64,7 +71,7 @@ test('starts the letter on the first screen of a phone, and opens the clock by k
   const text = await letter.getByText('Admitted last night.').boundingBox()
   const bar = await getBar(page).boundingBox()
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 
   const clock = getClock(page)
   const line = clock.locator('summary').first()
@@ -92,7 +99,7 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
   page,
   request,
 }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, one, two } = await postLongCase(request, author)
   for (const number of [1, 2, 3]) {
     const content = `<p>Answer ${number}.</p>${`<p>${SENTENCE}</p>`.repeat(6)}`
@@ -104,8 +111,8 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
   await getAnswer(page, 'Answer 1.').scrollIntoViewIfNeeded()
   await expect(bar).toBeInViewport({ ratio: 1 })
   await bar.press('Enter')
-  await expect(yourAnswer(page)).toBeFocused()
-  await expect(yourAnswer(page)).toBeInViewport({ ratio: 1 })
+  await expect(getAnswerBox(page)).toBeFocused()
+  await expect(getAnswerBox(page)).toBeInViewport({ ratio: 1 })
   await expect(bar).toBeHidden()
 
   const reply = page.getByRole('textbox', { name: /^Reply to / })
@@ -127,7 +134,7 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
 test('quotes an answer or its selected part, and goes to the answer that was sent', {
   tag: PHONE,
 }, async ({ page, request }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, one, two } = await postLongCase(request, author)
   const content = '<p>Aspirate it.</p><p>Then give cloxacillin.</p>'
   await postAnswer(request, two, { post_id: id, content })
@@ -135,20 +142,20 @@ test('quotes an answer or its selected part, and goes to the answer that was sen
   await signInAs(page, one, { isStaff: true })
   await page.goto(`${LIST}/${id}`)
   const quote = page.getByRole('button', { name: `${forum.quote}: ${name}` })
-  await yourAnswer(page).fill('Agreed.')
+  await getAnswerBox(page).fill('Agreed.')
   await quote.press('Enter')
-  await expect(yourAnswer(page)).toBeFocused()
-  await expect(yourAnswer(page)).toHaveValue(
+  await expect(getAnswerBox(page)).toBeFocused()
+  await expect(getAnswerBox(page)).toHaveValue(
     `Agreed.\n\n> ${name}:\n> Aspirate it.\n>\n> Then give cloxacillin.\n\n`,
   )
-  await yourAnswer(page).fill('')
+  await getAnswerBox(page).fill('')
   await select(page, 'Then give cloxacillin.')
   await quote.click()
-  await expect(yourAnswer(page)).toHaveValue(`> ${name}:\n> Then give cloxacillin.\n\n`)
+  await expect(getAnswerBox(page)).toHaveValue(`> ${name}:\n> Then give cloxacillin.\n\n`)
   await page.keyboard.type('Not if she is allergic.')
-  await press(page, forum.postAnswer)
+  await pressButton(page, forum.postAnswer)
   await expectReached(page, 'Not if she is allergic.')
-  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(getAnswerBox(page)).toHaveValue('')
   const sent = getAnswer(page, 'Not if she is allergic.')
   await expect(sent.locator('blockquote')).toHaveText(`${name}:Then give cloxacillin.`)
   await expect(sent.locator('blockquote strong')).toHaveText(`${name}:`)
@@ -169,7 +176,7 @@ test('quotes an answer or its selected part, and goes to the answer that was sen
   await reply.press('Control+Enter')
   await expect(reply).toHaveCount(0)
   await expectReached(page, 'Done at noon.')
-  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(getAnswerBox(page)).toHaveValue('')
   await expectAccessible(page)
 })
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, postCase, press } from './support/forum'
+import { createColleague, postCase, pressButton } from './support/forum'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -18,22 +18,22 @@ test('adds a hospital to the directory, chooses it in the profile, and lists it 
   const name = `Hospital ${Math.random().toString(36).slice(2)}`
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/facilities')
-  await press(page, facilities.add)
-  const window = page.getByRole('dialog')
-  await window.getByLabel(facilities.name).fill(name)
-  await window.getByLabel(facilities.district).fill('Gasabo')
-  await window.getByLabel(facilities.numbers).fill('0788 000 111')
-  await window.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
+  await pressButton(page, facilities.add)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(facilities.name).fill(name)
+  await dialog.getByLabel(facilities.district).fill('Gasabo')
+  await dialog.getByLabel(facilities.numbers).fill('0788 000 111')
+  await dialog.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
   await expect(page.getByText(facilities.added)).toBeVisible()
 
-  const author = await colleague(request)
-  const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await signInAs(theirs, author, { isStaff: true })
-  await theirs.goto('/dashboard/profile')
-  await press(theirs, profile.edit)
-  await field(theirs, profile.facility).selectOption({ label: `${name}, Gasabo` })
-  await press(theirs, profile.save)
-  await expect(theirs.getByText(en.accounts.profileSaved)).toBeVisible()
+  const author = await createColleague(request)
+  const otherPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAs(otherPage, author, { isStaff: true })
+  await otherPage.goto('/dashboard/profile')
+  await pressButton(otherPage, profile.edit)
+  await field(otherPage, profile.facility).selectOption({ label: `${name}, Gasabo` })
+  await pressButton(otherPage, profile.save)
+  await expect(otherPage.getByText(en.accounts.profileSaved)).toBeVisible()
   await postCase(request, author)
 
   await page.goto('/dashboard/case-report')

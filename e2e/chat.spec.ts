@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request } from '@playwright/test'
-import { waitForLastPart } from './support/framework'
+import { waitForIdleScripts } from './support/framework'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, getCatalogue } from './support/texts'
 
@@ -18,7 +18,7 @@ async function openChat(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await field(page).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -35,7 +35,7 @@ test('answers after a second, without sending anything', { tag: PHONE }, async (
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
   const sent: string[] = []
   page.on('request', (asked) => sent.push(asked.url()))
-  await say(page, 'My knee hurts')
+  await sendMessage(page, 'My knee hurts')
   await expect(log(page)).toContainText('My knee hurts')
   await expect(field(page)).toHaveValue('')
   await page.clock.runFor(ANSWER_MS - 50)
@@ -50,7 +50,7 @@ test('answers after a second, without sending anything', { tag: PHONE }, async (
 
 test('links an answer to the first search results of the library', async ({ page }) => {
   await openChat(page)
-  await say(page, 'What should I eat with gout?')
+  await sendMessage(page, 'What should I eat with gout?')
   const finds = log(page).getByRole('listitem').filter({ hasText: en.chat.finds })
   const links = finds.getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -67,7 +67,7 @@ test('links an answer to the first search results of the library', async ({ page
 test('opens with at most 6 KB, without the framework', async ({ page }) => {
   for (const prefix of ['', '/fr', '/rw', '/sw']) {
     await page.goto(`${prefix}/home`)
-    await waitForLastPart(page)
+    await waitForIdleScripts(page)
     const asked: string[] = []
     const note = (request: Request) => asked.push(request.url())
     page.on('request', note)
@@ -113,13 +113,13 @@ for (const [language, typed] of [
 test('answers words of despair offline', async ({ page, context }) => {
   await openChat(page)
   await context.setOffline(true)
-  await say(page, 'I want to die')
+  await sendMessage(page, 'I want to die')
   await expect(panel(page)).toContainText(en.chat.despairTitle)
 })
 
 test('sends no blank messages', async ({ page }) => {
   await openChat(page)
-  await say(page, '   ')
+  await sendMessage(page, '   ')
   await expect(log(page).getByRole('listitem')).toHaveCount(1)
 })
 
@@ -127,7 +127,7 @@ test('answers words of danger with the emergency card and its numbers', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
   await openChat(page)
-  await say(page, 'I have fever and a hot swollen knee')
+  await sendMessage(page, 'I have fever and a hot swollen knee')
   await expect(panel(page)).toContainText(en.chat.emergencyTitle)
   await expect(panel(page)).toContainText(en.chat.emergencyText)
   const call = panel(page).getByRole('link').first()
@@ -142,7 +142,7 @@ test('keeps the message in the field and reports the failure offline', async ({
 }) => {
   await openChat(page)
   await context.setOffline(true)
-  await say(page, 'Is there a cure for gout')
+  await sendMessage(page, 'Is there a cure for gout')
   await expect(page.getByRole('alert').filter({ hasText: en.chat.failed })).toBeVisible()
   await expect(field(page)).toHaveValue('Is there a cure for gout')
   await context.setOffline(false)
@@ -153,7 +153,7 @@ test('keeps the message in the field and reports the failure offline', async ({
 
 test('closes with Escape, returns the focus and keeps the conversation', async ({ page }) => {
   await openChat(page)
-  await say(page, 'thanks')
+  await sendMessage(page, 'thanks')
   await expect(log(page)).toContainText(en.chatAnswers.replyThanks)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -61,7 +61,7 @@ test('opens the current page in another language from the menu', { tag: [MAIN, P
   const { articles } = await readLibrary(request)
   const path = `/home/article/${getFirst(articles).article_id}`
   await page.goto(path)
-  const menu = page.locator(LANGUAGES)
+  const menu = page.locator(LANGUAGE_MENU)
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: 'Ikinyarwanda' }).click()
   await expect(page).toHaveURL(`/rw${path}`)
@@ -73,7 +73,7 @@ test('opens the current page in another language from the menu', { tag: [MAIN, P
 
 test('keeps a search in another language', async ({ page }) => {
   await page.goto('/fr/home/more-articles?search=gout')
-  const menu = page.locator(LANGUAGES)
+  const menu = page.locator(LANGUAGE_MENU)
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: 'Kiswahili' }).click()
   await expect(page).toHaveURL('/sw/home/more-articles?search=gout')
@@ -83,7 +83,7 @@ test('closes the language menu with Escape, which returns the focus, and with a 
   page,
 }) => {
   await page.goto('/home')
-  const menu = page.locator(LANGUAGES)
+  const menu = page.locator(LANGUAGE_MENU)
   await menu.locator('summary').click()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')

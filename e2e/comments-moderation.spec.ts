@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { entry, member, takePart, uniqueText } from './support/comments'
+import { getComment, joinDiscussion, signInNewMember, uniqueText } from './support/comments'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
 import { enterReason } from './support/reasons'
@@ -18,9 +18,9 @@ test('approves several waiting comments together, sorted from either end', async
   const ids: string[] = []
   for (const comment of texts) {
     const data = { paper_id: id, comment }
-    const headers = await member(request)
-    const answer = await request.post('/api/v1/paper_comment', { headers, data })
-    ids.push((await answer.json()).data.comment_id)
+    const headers = await signInNewMember(request)
+    const response = await request.post('/api/v1/paper_comment', { headers, data })
+    ids.push((await response.json()).data.comment_id)
   }
   await sql(`UPDATE comment SET moderation = 'HELD' WHERE id = ANY ($1::uuid[])`, [ids])
   await signInAs(page, admin, { isStaff: true })
@@ -55,21 +55,21 @@ test('hides a comment after three reports until an administrator decides, who ma
   const id = papers[1]?.paper_id ?? ''
   const path = `/home/papers/${id}`
   const [approved, destroyed] = [uniqueText('Buy this.'), uniqueText('She lives next door.')]
-  const author = await member(request)
+  const author = await signInNewMember(request)
   const ids: string[] = []
   for (const comment of [approved, destroyed]) {
     const data = { paper_id: id, comment }
-    const answer = await request.post('/api/v1/paper_comment', { headers: author, data })
-    ids.push((await answer.json()).data.comment_id)
+    const response = await request.post('/api/v1/paper_comment', { headers: author, data })
+    ids.push((await response.json()).data.comment_id)
   }
   for (const each of ids) {
     for (let people = 0; people < 2; people += 1) {
       const data = { reason: 'An advertisement.' }
-      const headers = await member(request)
+      const headers = await signInNewMember(request)
       await request.post(`/api/v1/paper_comment/${each}/report`, { headers, data })
     }
   }
-  const { email } = await takePart(page, path)
+  const { email } = await joinDiscussion(page, path)
   // Newcomers' reports hide nothing, so the reporters' accounts are backdated.
   await sql(
     `UPDATE "user" SET created_at = now() - interval '8 days' WHERE email = $1
@@ -77,7 +77,7 @@ test('hides a comment after three reports until an administrator decides, who ma
     [email, ids],
   )
   for (const text of [approved, destroyed]) {
-    await entry(page, text)
+    await getComment(page, text)
       .getByRole('button', { name: /^Report the comment/ })
       .click()
     const dialog = page.getByRole('dialog')
@@ -87,31 +87,31 @@ test('hides a comment after three reports until an administrator decides, who ma
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: en.discussion.report }).click()
     await expect(page.getByText(en.comments.reported).first()).toBeVisible()
-    await expect(entry(page, text)).toHaveCount(0)
+    await expect(getComment(page, text)).toHaveCount(0)
   }
 
-  const boss = await page.context().browser()?.newContext()
-  const desk = await boss?.newPage()
-  if (!boss || !desk) throw new Error('There is no browser.')
-  await signInAs(desk, admin, { isStaff: true })
-  await desk.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
-  const getRow = (text: string) => desk.getByRole('row').filter({ hasText: text })
+  const adminContext = await page.context().browser()?.newContext()
+  const adminPage = await adminContext?.newPage()
+  if (!adminContext || !adminPage) throw new Error('There is no browser.')
+  await signInAs(adminPage, admin, { isStaff: true })
+  await adminPage.goto(new URL(`/dashboard/reports?comment=${ids[0]}`, page.url()).href)
+  const getRow = (text: string) => adminPage.getByRole('row').filter({ hasText: text })
   await expect(getRow(approved)).toContainText(en.comments.stateHidden)
   // The link from the queue leads to the comment.
   await expect(getRow(approved).locator('[aria-current]')).toBeFocused()
   await getRow(approved)
     .getByRole('button', { name: /^Keep the comment/ })
     .click()
-  await expect(desk.getByText(en.comments.kept)).toBeVisible()
+  await expect(adminPage.getByText(en.comments.kept)).toBeVisible()
   await expect(getRow(approved)).toHaveCount(0)
   await getRow(destroyed)
     .getByRole('button', { name: /^Redact now/ })
     .click()
-  await enterReason(desk, en.discussion.redact, 'It names somebody.')
-  await expect(desk.getByText(en.comments.redacted)).toBeVisible()
+  await enterReason(adminPage, en.discussion.redact, 'It names somebody.')
+  await expect(adminPage.getByText(en.comments.redacted)).toBeVisible()
   await expect(getRow(destroyed)).toHaveCount(0)
-  await expectAccessible(desk)
-  await boss.close()
+  await expectAccessible(adminPage)
+  await adminContext.close()
 
   const html = await (await request.get(path)).text()
   expect(html).toContain(approved)

@@ -5,9 +5,9 @@ import { textBounds } from '@/lib/core/rich-text'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { admin, bearer, openSession } from './support/accounts'
-import { countActive, findLive, watchForCode } from './support/live-content'
+import { countActive, findActiveContent, recordCodeExecution } from './support/live-content'
 import { test } from './support/test'
-import { watch } from './support/watch'
+import { recordPageEvents } from './support/watch'
 
 // Writes every hostile text of the corpus, and opens it as readers and reviewers see it.
 
@@ -17,7 +17,7 @@ const CORPUS = fromRoot('lib', 'testing', 'data', 'xss-corpus.json')
 const corpus: { html: string }[] = JSON.parse(readFileSync(CORPUS, 'utf8'))
 
 /** A batch of this size usually stays within the limits of a text. */
-const A_BATCH = 100
+const BATCH_SIZE = 100
 const LONG_WORD = new RegExp(`\\S{${textBounds.word + 1},}`)
 const isStorable = (html: string) =>
   !html.includes('\0') && html.isWellFormed() && !LONG_WORD.test(html)
@@ -33,8 +33,8 @@ async function getCaller(request: APIRequestContext): Promise<Call> {
   const headers = bearer(await openSession(admin))
   return async (method, path, multipart) => {
     const body = multipart ? { multipart } : {}
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
-    return { status: answer.status(), data: (await answer.json()).data }
+    const response = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
+    return { status: response.status(), data: (await response.json()).data }
   }
 }
 
@@ -71,16 +71,17 @@ interface Surface {
   field: 'article_content' | 'reference'
 }
 
-const joined = (entries: number[]) =>
+const joinEntries = (entries: number[]) =>
   entries.map((at) => `<p>${getMark(at)}</p>${corpus[at]?.html ?? ''}`).join('\n')
 
 /** The author's markup: for an article the parts around the generated cover, for a paper everything. */
-const WRITTEN = '.prose:has(> .aspect-video) > div:not([class]), .prose:not(:has(> .aspect-video))'
+const AUTHOR_MARKUP =
+  '.prose:has(> .aspect-video) > div:not([class]), .prose:not(:has(> .aspect-video))'
 
 /** Opens the public page and returns its text. */
 async function openPublic(page: Page, path: string, baseline: Record<string, number>) {
   await page.goto(path)
-  expect(await findLive(page, WRITTEN)).toEqual([])
+  expect(await findActiveContent(page, AUTHOR_MARKUP)).toEqual([])
   expect(await countActive(page)).toEqual(baseline)
   expect(await page.evaluate(() => window.ran)).toEqual([])
   expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
@@ -91,7 +92,7 @@ async function openPublic(page: Page, path: string, baseline: Record<string, num
 async function openBare(page: Page, html: string): Promise<{ live: string[]; ran: string[] }> {
   await page.goto('about:blank')
   await page.setContent(`<main>${html}</main>`, { waitUntil: 'load' })
-  return { live: await findLive(page, 'main'), ran: await page.evaluate(() => window.ran) }
+  return { live: await findActiveContent(page, 'main'), ran: await page.evaluate(() => window.ran) }
 }
 
 /** The newest version as reviewers get it. */
@@ -108,9 +109,9 @@ async function newestVersion(call: Call, { api }: Surface): Promise<string> {
 
 /** Writes the first entries; fewer, if their nested unclosed elements would make the server reject the text. */
 async function writeBatch(call: Call, surface: Surface, open: number[]): Promise<number[]> {
-  for (let size = A_BATCH; size >= 1; size = Math.floor(size / 2)) {
+  for (let size = BATCH_SIZE; size >= 1; size = Math.floor(size / 2)) {
     const batch = open.slice(0, size)
-    const { status } = await call('PATCH', surface.api, { [surface.field]: joined(batch) })
+    const { status } = await call('PATCH', surface.api, { [surface.field]: joinEntries(batch) })
     if (status === 200) return batch
     expect(status).toBe(422)
   }
@@ -140,8 +141,8 @@ async function showAll(page: Page, call: Call, surface: Surface): Promise<number
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await watchForCode(page)
-  await watch(page, new URL(baseURL ?? '').origin)
+  await recordCodeExecution(page)
+  await recordPageEvents(page, new URL(baseURL ?? '').origin)
 })
 
 for (const kind of ['article', 'paper'] as const) {
@@ -170,10 +171,10 @@ test('runs and stores the same texts unsanitised, so that the tests above can fa
   complaints,
 }) => {
   complaints.allow(/./)
-  const html = joined(corpus.slice(0, 400).map((_, at) => at))
+  const html = joinEntries(corpus.slice(0, 400).map((_, at) => at))
   await page.goto('about:blank')
   // Some of them prevent a page from loading.
   await page.setContent(`<main>${html}</main>`, { waitUntil: 'domcontentloaded' })
-  expect((await findLive(page, 'main')).length).toBeGreaterThan(50)
+  expect((await findActiveContent(page, 'main')).length).toBeGreaterThan(50)
   await expect.poll(() => page.evaluate(() => window.ran.length)).toBeGreaterThan(5)
 })

@@ -68,9 +68,9 @@ async function crawl(request: APIRequestContext): Promise<Map<string, CrawledPag
   while (waiting.length > 0) {
     const now = waiting.splice(0, AT_ONCE)
     const read = now.map(async (path) => {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.status(), path).toBeLessThan(400)
-      return { path, page: answer.ok() ? readPage(await answer.text(), path) : null }
+      const response = await request.get(path, { maxRedirects: 0 })
+      expect(response.status(), path).toBeLessThan(400)
+      return { path, page: response.ok() ? readPage(await response.text(), path) : null }
     })
     for (const { path, page } of await Promise.all(read)) {
       if (!page) continue
@@ -114,9 +114,10 @@ test('crawls the whole site: mutual languages, unique canonical addresses, and a
         faults.push(`${address} does not name ${canonical}, which names it`)
       }
     }
-    const of = `${own} ${title}`
-    if ((titles.get(of) ?? canonical) !== canonical) faults.push(`“${of}” is canonical twice`)
-    titles.set(of, canonical)
+    const titleKey = `${own} ${title}`
+    if ((titles.get(titleKey) ?? canonical) !== canonical)
+      faults.push(`“${titleKey}” is canonical twice`)
+    titles.set(titleKey, canonical)
     if (!sitemap.has(canonical)) faults.push(`${canonical} is reached and not in the sitemap`)
     const named = sitemap.get(path)
     // The sitemap names no languages for a text without translations.

@@ -7,9 +7,9 @@ import { en } from './support/texts'
 for (const locale of locales) {
   test(`answers every quick link of the landing page, ${locale}`, async ({ page }) => {
     await page.goto(localePath(locale, '/home'))
-    const doors = page.locator('#hero nav').getByRole('link')
-    await expect(doors).toHaveCount(6)
-    const addresses = await doors.evaluateAll((links) =>
+    const quickLinks = page.locator('#hero nav').getByRole('link')
+    await expect(quickLinks).toHaveCount(6)
+    const addresses = await quickLinks.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),
     )
     for (const address of addresses) {

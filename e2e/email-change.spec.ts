@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { admin, createAccount, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { awaitMail, getLink } from './support/mails'
+import { getLink, waitForMail } from './support/mails'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 import { USERS } from './support/users'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test('confirms another address by both links, and undoes it from the old one', {
   tag: PHONE,
@@ -25,33 +25,33 @@ test('confirms another address by both links, and undoes it from the old one', {
   await section.getByRole('button', { name: en.profile.emailSend }).click()
   await expect(section.getByText(en.accounts.emailAsked)).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
 
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const otherPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const open = async (to: string, subject: string) => {
-    const { pathname, search } = new URL(getLink(await awaitMail(to, subject)))
-    await elsewhere.goto(`${pathname}${search}`)
-    await expectAccessible(elsewhere)
+    const { pathname, search } = new URL(getLink(await waitForMail(to, subject)))
+    await otherPage.goto(`${pathname}${search}`)
+    await expectAccessible(otherPage)
   }
   await open(person.email, en.email.allowEmail.subject)
-  await elsewhere.getByRole('button', { name: en.auth.emailConfirmPress }).click()
-  await expect(elsewhere.getByText(en.accounts.emailAgreed)).toBeVisible()
+  await otherPage.getByRole('button', { name: en.auth.emailConfirmPress }).click()
+  await expect(otherPage.getByText(en.accounts.emailAgreed)).toBeVisible()
   await page.reload()
   await expect(section.getByText(en.profile.emailWaitsNew)).toBeVisible()
   await open(email, en.email.confirmEmail.subject)
-  await expect(elsewhere).toHaveURL(/\/auth\/email$/)
-  await elsewhere.getByRole('button', { name: en.auth.emailConfirmPress }).click()
-  await expect(elsewhere.getByText(en.accounts.emailConfirmed)).toBeVisible()
+  await expect(otherPage).toHaveURL(/\/auth\/email$/)
+  await otherPage.getByRole('button', { name: en.auth.emailConfirmPress }).click()
+  await expect(otherPage.getByText(en.accounts.emailConfirmed)).toBeVisible()
   await page.reload()
   await expect(section).toContainText(email)
 
   await open(person.email, en.email.emailChanged.subject)
-  await elsewhere.getByRole('button', { name: en.auth.emailUndoPress }).click()
-  await expect(elsewhere.getByText(en.accounts.emailUndone)).toBeVisible()
-  await expect(elsewhere.getByRole('link', { name: en.auth.emailNewPassword })).toBeVisible()
+  await otherPage.getByRole('button', { name: en.auth.emailUndoPress }).click()
+  await expect(otherPage.getByText(en.accounts.emailUndone)).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: en.auth.emailNewPassword })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login/)
-  await elsewhere.context().close()
+  await otherPage.context().close()
 })
 
 test('changes an address as an administrator: notifies the old address, and the new one confirms the change', async ({
@@ -71,15 +71,15 @@ test('changes an address as an administrator: notifies the old address, and the 
   await field(dialog, en.users.agreeEmailReason).fill('They called from the number on file.')
   await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
   await expect(page.getByText(en.accounts.emailAskedByAdmin)).toBeVisible()
-  const mail = await awaitMail(person.email, en.email.emailChangeBegun.subject)
+  const mail = await waitForMail(person.email, en.email.emailChangeBegun.subject)
   expect(new URL(getLink(mail)).pathname).toBe('/auth/email/undo')
   const { pathname, search } = new URL(
-    getLink(await awaitMail(email, en.email.confirmEmail.subject)),
+    getLink(await waitForMail(email, en.email.confirmEmail.subject)),
   )
   await page.goto(`${pathname}${search}`)
   await page.getByRole('button', { name: en.auth.emailConfirmPress }).click()
   await expect(page.getByText(en.accounts.emailConfirmed)).toBeVisible()
   await page.goto(`${USERS}/${person.user_id}`)
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
-  await awaitMail(person.email, en.email.emailChanged.subject)
+  await waitForMail(person.email, en.email.emailChanged.subject)
 })

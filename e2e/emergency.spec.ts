@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, getCatalogue } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -13,10 +13,10 @@ const MAX_BYTES = 15 * 1024
 /** Collects what the page fetches, without the typeface: compressed, as the server sends it. */
 function watchBytes(page: Page) {
   const sizes: Promise<[path: string, bytes: number]>[] = []
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
     if (pathname.endsWith('.woff2')) return
-    sizes.push(answer.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]))
+    sizes.push(response.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]))
   })
   return async () => {
     const all = await Promise.all(sizes)
@@ -52,11 +52,11 @@ for (const [language, path] of [
     tag: language === 'rw' ? [MAIN, PHONE] : [PHONE],
   }, async ({ page }) => {
     const weigh = watchBytes(page)
-    const answer = await page.goto(path)
+    const response = await page.goto(path)
     const { all, total } = await weigh()
     expect(total, JSON.stringify(all)).toBeLessThanOrEqual(MAX_BYTES)
-    expect(answer?.headers()['cache-control']).toContain('public')
-    expect(answer?.headers().vary ?? '').not.toContain('Cookie')
+    expect(response?.headers()['cache-control']).toContain('public')
+    expect(response?.headers().vary ?? '').not.toContain('Cookie')
 
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('header svg').first()).toBeVisible()
@@ -65,7 +65,7 @@ for (const [language, path] of [
     const call = callButton(page, language)
     await expect(call).toHaveAttribute('href', 'tel:912')
     await expect(call).toBeInViewport()
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await expectAccessible(page)
   })
 }
@@ -135,9 +135,9 @@ test.describe('without scripts', () => {
 
 test('sends the plain page to readers of text only', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
-  const answer = await page.goto('/rw/emergency')
-  expect(answer?.headers()['content-security-policy']).toContain("script-src 'none'")
-  expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+  const response = await page.goto('/rw/emergency')
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'none'")
+  expect(response?.headers()['cache-control']).toBe('private, no-cache')
   await expect(page.locator('script, svg, link[rel=stylesheet]')).toHaveCount(0)
   await expectSigns(page, 'rw')
   await expect(callButton(page, 'rw')).toBeInViewport()
@@ -150,7 +150,7 @@ test('links to it from the header of the library and of the sign-in', async ({ p
   await link.click()
   await expect(page).toHaveURL('/emergency')
   await page.goto('/auth/login')
-  await page.locator(`${LANGUAGES} summary`).click()
+  await page.locator(`${LANGUAGE_MENU} summary`).click()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.emergency.title)
 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { expectAccessible } from './support/axe'
 import { getFirst, readLibrary } from './support/library'
-import { addLostFile, addPaper } from './support/rows'
+import { addMissingFile, addPaper } from './support/rows'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -41,7 +41,7 @@ test('leads from a search to the page of the paper with the words, without a scr
 })
 
 test('leads from a search to the page with the excerpt', { tag: PHONE }, async ({ page }) => {
-  const file = await addLostFile('PAPER', { pages: 3 })
+  const file = await addMissingFile('PAPER', { pages: 3 })
   const text = 'A reference of a test.\n\nOne\nTwo\nThree zqpagedword here'
   const id = await addPaper('public', { title: 'paged', file_id: file, text })
   for (const list of ['/home/search?q=zqpagedword', '/home/more-papers?search=zqpagedword']) {
@@ -56,7 +56,7 @@ test('finds words in a later part, on many pages, on none, and shows a hint with
   page,
   request,
 }) => {
-  const file = await addLostFile('PAPER', { pages: 40 })
+  const file = await addMissingFile('PAPER', { pages: 40 })
   const long = 'joint '.repeat(2500).trim()
   const words = [long, long, 'La colchicine, <b>bold</b> & rest', ...Array(37).fill('gout')]
   const text = `A reference of a test.\n\n${words.join('\n')}`

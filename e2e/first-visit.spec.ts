@@ -4,7 +4,7 @@ import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const ask = (language: string, cookie = '') => ({
+const buildOptions = (language: string, cookie = '') => ({
   headers: { 'accept-language': language, ...(cookie ? { cookie } : {}) },
   maxRedirects: 0,
 })
@@ -19,11 +19,11 @@ test("redirects to the chosen language, or the browser's", async ({ request }) =
     ['rw', 'ingingo.locale=xx', '/rw/home'],
   ] as const
   for (const [language, cookie, address] of cases) {
-    const answer = await request.get('/', ask(language, cookie))
-    expect(answer.status()).toBe(307)
-    const { location = '', vary = '' } = answer.headers()
+    const response = await request.get('/', buildOptions(language, cookie))
+    expect(response.status()).toBe(307)
+    const { location = '', vary = '' } = response.headers()
     expect(new URL(location, 'http://localhost').pathname).toBe(address)
-    expect(answer.headers()['cache-control']).toContain('no-store')
+    expect(response.headers()['cache-control']).toContain('no-store')
     expect(vary.toLowerCase()).toContain('accept-language')
     expect(vary.toLowerCase()).toContain('cookie')
   }

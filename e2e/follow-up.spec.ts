@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { sql } from './support/database'
-import { colleague, LIST, postCase, press } from './support/forum'
+import { createColleague, LIST, postCase, pressButton } from './support/forum'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -11,7 +11,7 @@ const { followUp } = en
 test('asks about the patient by a link that saves on a press, and on the home screen', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, title } = await postCase(request, author)
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
@@ -39,7 +39,7 @@ test('asks about the patient by a link that saves on a press, and on the home sc
   await expect(anonymous.getByText(followUp.question)).toBeVisible()
   await expect(anonymous.getByText(title)).toHaveCount(0)
   expect(await getMessages()).toBeNull()
-  await press(anonymous, followUp.conditions.worse)
+  await pressButton(anonymous, followUp.conditions.worse)
   await expect(
     anonymous.getByText(fill(followUp.noted, { condition: followUp.conditions.worse })),
   ).toBeVisible()

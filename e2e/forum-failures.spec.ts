@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { endSession, fillLogin, signInAs } from './support/accounts'
 import { field } from './support/forms'
-import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
+import {
+  createColleague,
+  getAnswerBox,
+  LIST,
+  NEW_CASE,
+  postCase,
+  pressButton,
+} from './support/forum'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -19,8 +26,8 @@ test('reports failures, and keeps typed text', { tag: PHONE }, async ({
   complaints.allow(
     /status of (?:401|500)|ERR_INTERNET_DISCONNECTED|interceptor error 401|Failed to load chunk/,
   )
-  const author = await colleague(request)
-  const { id } = await postCase(request, await colleague(request))
+  const author = await createColleague(request)
+  const { id } = await postCase(request, await createColleague(request))
   await signInAs(page, author, { isStaff: true })
   const refuse = (url: string) =>
     page.route(url, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -31,21 +38,21 @@ test('reports failures, and keeps typed text', { tag: PHONE }, async ({
   await expect(main.getByText(forum.listFailed)).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveText([forum.listFailed])
   await page.unrouteAll()
-  await press(page, en.errors.retry)
+  await pressButton(page, en.errors.retry)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 
   await page.goto(`${LIST}/${id}`)
   await refuse('**/api/v1/comment')
-  await yourAnswer(page).fill('Ask the surgeon.')
-  await press(page, forum.postAnswer)
+  await getAnswerBox(page).fill('Ask the surgeon.')
+  await pressButton(page, forum.postAnswer)
   await expect(page.getByText(forum.addFailed).first()).toBeVisible()
-  await expect(yourAnswer(page)).toHaveValue('Ask the surgeon.')
+  await expect(getAnswerBox(page)).toHaveValue('Ask the surgeon.')
   await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
   await page.unrouteAll()
   await context.setOffline(true)
-  await press(page, forum.postAnswer)
+  await pressButton(page, forum.postAnswer)
   await expect(page.getByText(forum.waitsHere)).toBeVisible()
-  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(getAnswerBox(page)).toHaveValue('')
   // Signing out asks first: the waiting answer would be lost.
   page.once('dialog', (dialog) => dialog.dismiss())
   await page.locator('[data-logout]').first().dispatchEvent('click')
@@ -54,30 +61,30 @@ test('reports failures, and keeps typed text', { tag: PHONE }, async ({
   await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
   await expect(page.getByText('Ask the surgeon.')).toHaveCount(1)
 
-  await yourAnswer(page).fill('Ask the physiotherapist.')
+  await getAnswerBox(page).fill('Ask the physiotherapist.')
   await endSession(page)
   await fillLogin(page, author)
   await expect(page).toHaveURL(`${LIST}/${id}`)
-  await expect(yourAnswer(page)).toHaveValue('Ask the physiotherapist.')
+  await expect(getAnswerBox(page)).toHaveValue('Ask the physiotherapist.')
 })
 
 test('keeps an unposted new case, and offers it when the form is opened again', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 500/)
-  await signInAs(page, await colleague(request), { isStaff: true })
-  await page.goto(NEW)
+  await signInAs(page, await createColleague(request), { isStaff: true })
+  await page.goto(NEW_CASE)
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
   await field(page, forum.titleField).fill('Still here')
   await text.fill('Three weeks of pain.')
   await field(page, forum.caseStatus).selectOption('ROUTINE')
   await page.route('**/api/v1/forum', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(page.getByText(forum.createFailed).first()).toBeVisible()
   await expect(text).toContainText('Three weeks of pain.')
   await page.reload()
-  await press(page, en.drafts.restore)
+  await pressButton(page, en.drafts.restore)
   await expect(field(page, forum.titleField)).toHaveValue('Still here')
   await expect(field(page, forum.caseStatus)).toHaveValue('ROUTINE')
   await expect(text).toContainText('Three weeks of pain.')
@@ -87,17 +94,17 @@ test('keeps the typed outcome of a case after the end of the session', {
   tag: PHONE,
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 401|interceptor error 401/)
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id } = await postCase(request, author)
   await signInAs(page, author, { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  await press(page, forum.close)
-  const window = page.getByRole('dialog')
-  await window.getByLabel(forum.outcome).fill('Gout. Home after three days.')
+  await pressButton(page, forum.close)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(forum.outcome).fill('Gout. Home after three days.')
   await endSession(page)
   await fillLogin(page, author)
-  await expect(window.getByLabel(forum.outcome)).toHaveValue('Gout. Home after three days.')
-  await window.getByRole('button', { name: forum.close, exact: true }).click()
+  await expect(dialog.getByLabel(forum.outcome)).toHaveValue('Gout. Home after three days.')
+  await dialog.getByRole('button', { name: forum.close, exact: true }).click()
   await expect(page.getByRole('button', { name: forum.reopen })).toBeVisible()
   await expect(page.getByText('Gout. Home after three days.')).toBeVisible()
 })

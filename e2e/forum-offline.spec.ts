@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { bearer, signInAs } from './support/accounts'
 import { field } from './support/forms'
-import { colleague, NEW, press } from './support/forum'
-import { openLine } from './support/line'
+import { createColleague, NEW_CASE, pressButton } from './support/forum'
+import { startNetworkProxy } from './support/line'
 import { newTitle } from './support/staff-content'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
@@ -54,7 +54,7 @@ async function write(page: Page, title: string) {
     .jpeg()
     .toBuffer()
   await page.getByLabel(photos.add).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-  await press(page, photos.done)
+  await pressButton(page, photos.done)
   await field(page, fill(photos.shows, { number: '1' })).selectOption('0')
   await field(page, consent.how).selectOption('spoken')
   await field(page, consent.by).selectOption('patient')
@@ -69,23 +69,23 @@ test('queues a case with a photograph and a document without a network, sends it
 }) => {
   test.slow()
   complaints.allow(/net::ERR_/)
-  const line = await openLine(baseURL ?? '')
+  const line = await startNetworkProxy(baseURL ?? '')
   try {
-    const token = await signInAs(page, await colleague(request), { isStaff: true })
-    await page.goto(line.url + NEW)
+    const token = await signInAs(page, await createColleague(request), { isStaff: true })
+    await page.goto(line.url + NEW_CASE)
     const title = newTitle('Rash')
     await write(page, title)
     await line.cut()
-    await press(page, forum.postCase)
+    await pressButton(page, forum.postCase)
     await expect(page.getByText(forum.waitsHere)).toBeVisible()
     await expect(page.getByText('With 2 photographs or documents.')).toBeVisible()
     await expect(field(page, forum.titleField)).toHaveValue('')
     await expect(page.getByRole('group', { name: consent.title })).toHaveCount(0)
     expect(await readStored(page)).toEqual({ messages: 1, files: 2 })
 
-    await line.mend()
-    const pictured = page.waitForResponse((answer) =>
-      /\/forum\/[^/]+\/pictures$/.test(answer.url()),
+    await line.reconnect()
+    const pictured = page.waitForResponse((response) =>
+      /\/forum\/[^/]+\/pictures$/.test(response.url()),
     )
     await page.evaluate(() => dispatchEvent(new Event('online')))
     expect((await pictured).status()).toBe(201)
@@ -110,9 +110,9 @@ test('queues a case with a photograph and a document without a network, sends it
     // Signing out asks first, and leaves nothing on the device.
     await write(page, newTitle('Rash'))
     await line.cut()
-    await press(page, forum.postCase)
+    await pressButton(page, forum.postCase)
     await expect(page.getByText(forum.waitsHere)).toBeVisible()
-    await line.mend()
+    await line.reconnect()
     page.on('dialog', (dialog) => dialog.accept())
     await page.locator('[data-logout]').first().dispatchEvent('click')
     // The page is navigating meanwhile.

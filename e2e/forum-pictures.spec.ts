@@ -3,11 +3,11 @@ import sharp, { type Region } from 'sharp'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, NEW, press } from './support/forum'
+import { createColleague, NEW_CASE, pressButton } from './support/forum'
 import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -37,7 +37,7 @@ async function coloursWithin(bytes: Buffer, box: Region): Promise<Set<string>> {
 
 /** Prints the slip and enters its code on a page without scripts: the case is gone for its author. */
 async function withdraw(page: Page, browser: Browser, baseURL: string | undefined) {
-  await press(page, forum.slip.make)
+  await pressButton(page, forum.slip.make)
   await expect(page.getByRole('heading', { name: forum.slip.title })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Niba wisubiyeho' })).toBeVisible()
   const code = (await page.getByText(/^\w{5}-\w{5}-\w{5}$/).textContent()) ?? ''
@@ -59,7 +59,7 @@ async function withdraw(page: Page, browser: Browser, baseURL: string | undefine
     await expect(patient.getByRole('heading', { level: 1 })).toHaveText(withdrawal[outcome].title)
   }
   await context.close()
-  await press(page, forum.slip.back)
+  await pressButton(page, forum.slip.back)
   await page.reload()
   await expect(page.getByText(forum.slip.withdrawn)).toBeVisible({ timeout: 30_000 })
 }
@@ -68,8 +68,8 @@ test('blacks out a picture of a case before it is sent, and shows it to its read
   tag: [MAIN, PHONE],
 }, async ({ page, request, browser, baseURL }) => {
   test.slow()
-  await signInAs(page, await colleague(request), { isStaff: true })
-  await page.goto(NEW)
+  await signInAs(page, await createColleague(request), { isStaff: true })
+  await page.goto(NEW_CASE)
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
   await field(page, forum.titleField).fill(newTitle('Rash'))
@@ -85,13 +85,13 @@ test('blacks out a picture of a case before it is sent, and shows it to its read
   const area = page.getByRole('application', { name: photos.coverArea })
   await expect(area).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
   // By keyboard, and undone.
   await area.focus()
   await area.press('ArrowRight')
   await area.press('Enter')
   await expect(page.getByText('One region is blacked out.')).toBeVisible()
-  await press(page, photos.undo)
+  await pressButton(page, photos.undo)
   await expect(page.getByText('Nothing is blacked out.')).toBeVisible()
   // By a drag from the corner over the face.
   const box = await area.boundingBox()
@@ -101,14 +101,14 @@ test('blacks out a picture of a case before it is sent, and shows it to its read
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 4 })
   await page.mouse.up()
   await expect(page.getByText('One region is blacked out.')).toBeVisible()
-  await press(page, photos.done)
+  await pressButton(page, photos.done)
 
   const question = fill(photos.shows, { number: '1' })
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(field(page, question)).toBeFocused()
   await expect(page.getByText(validation.photoShows)).toBeVisible()
   await field(page, question).selectOption('0')
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(field(page, consent.how)).toBeFocused()
   await field(page, consent.how).selectOption('spoken')
   await field(page, consent.by).selectOption('patient')
@@ -117,23 +117,23 @@ test('blacks out a picture of a case before it is sent, and shows it to its read
   await expect(page.getByText('Ndifuza kubaza')).toBeVisible()
   await expectAccessible(page)
   const sent = page.waitForRequest((call) => /\/forum\/[^/]+\/pictures$/.test(call.url()))
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
   expect(body.includes('Kigali')).toBe(false)
   expect(body.includes('Keza')).toBe(false)
 
-  const shown = page.waitForResponse((answer) => /\/api\/files\//.test(answer.url()))
+  const shown = page.waitForResponse((response) => /\/api\/files\//.test(response.url()))
   await page
     .getByRole('button', { name: fill(photos.number, { number: '1' }), exact: true })
     .press('Enter', { timeout: 30_000 })
-  const answer = await shown
-  expect(answer.headers()['cache-control']).toBe('private, no-store')
+  const response = await shown
+  expect(response.headers()['cache-control']).toBe('private, no-store')
   await expect(
     page.getByRole('img', { name: fill(photos.number, { number: '1' }), exact: true }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(consent.forAdvice)).toBeVisible()
-  const picture = await answer.body()
+  const picture = await response.body()
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1600, height: 1200 })
   const face = await coloursWithin(picture, { left: 24, top: 24, width: 776, height: 576 })
   expect(face).toEqual(new Set(['000000']))

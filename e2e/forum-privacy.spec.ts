@@ -2,11 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, LIST, NEW, postCase, press, yourAnswer } from './support/forum'
+import {
+  createColleague,
+  getAnswerBox,
+  LIST,
+  NEW_CASE,
+  postCase,
+  pressButton,
+} from './support/forum'
 import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -26,11 +33,11 @@ test('marks identifiers in the fields at their position, until the next input', 
   tag: [PHONE],
 }, async ({ page, request }) => {
   test.slow()
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id } = await postCase(request, author)
-  await signInAs(page, await colleague(request), { isStaff: true })
+  await signInAs(page, await createColleague(request), { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  const box = yourAnswer(page)
+  const box = getAnswerBox(page)
   await expect(box).toBeVisible({ timeout: 30_000 })
   const lines = 'A long line that is wider than any telephone shows at once.\n'.repeat(12)
   await box.fill(`${lines}Call 0788123456 or jean@example.org.`)
@@ -48,7 +55,7 @@ test('marks identifiers in the fields at their position, until the next input', 
     ),
   )
   expect(layer).toEqual(own)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
   const panel = page.getByRole('region', { name: identifiers.title })
   await panel.getByRole('listitem').nth(1).getByRole('button').first().press('Enter')
   await expect(box).toBeFocused()
@@ -65,8 +72,8 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   test.slow()
-  await signInAs(page, await colleague(request), { isStaff: true })
-  await page.goto(NEW)
+  await signInAs(page, await createColleague(request), { isStaff: true })
+  await page.goto(NEW_CASE)
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
   await field(page, forum.titleField).fill(newTitle('Hot knee'))
@@ -80,7 +87,7 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   await expect(panel.getByRole('listitem')).toHaveCount(4)
   await expect(panel.getByRole('status')).toContainText('4 places')
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 
   // Marked in the text, and selected there by pressing its entry in the list.
   await expect.poll(() => markedInEditor(page)).toEqual(FOUND)
@@ -88,10 +95,10 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   await expect(text).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('0788123456')
 
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(field(page, identifiers.reason)).toBeFocused()
   const replace = (found: string, by: string) =>
-    press(page, fill(identifiers.replaceThis, { found, text: by }))
+    pressButton(page, fill(identifiers.replaceThis, { found, text: by }))
   await replace('1/3/2024', 'day 0')
   await expect(panel.getByRole('listitem')).toHaveCount(3)
   await replace('15/3/2024', 'day +14')
@@ -103,7 +110,7 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   const sent = page.waitForRequest(
     (call) => call.method() === 'POST' && /\/forum$/.test(call.url()),
   )
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   // No request contains the listed names.
   expect((await sent).postData() ?? '').not.toContain('Keza')
   await expect(

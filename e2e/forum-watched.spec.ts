@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { admin, newLastName, signInAs } from './support/accounts'
 import {
-  colleague,
+  createColleague,
+  getAnswerBox,
   getCase,
   LIST,
   openPage,
   postCase,
-  press,
+  pressButton,
   stopRefetching,
-  yourAnswer,
 } from './support/forum'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
@@ -24,9 +24,9 @@ test('shows a watching administrator a new urgent case, its comments, and who ta
   request,
 }) => {
   test.slow()
-  const author = await colleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
+  const author = await createColleague(request, 'INTERNAL_MEDICINE', { first_name: 'Ineza' })
   const last_name = newLastName('Hirwa')
-  const doctor = await colleague(request, 'RHEUMATOLOGIST', { last_name })
+  const doctor = await createColleague(request, 'RHEUMATOLOGIST', { last_name })
   await signInAs(page, admin, { isStaff: true })
   await stopRefetching(page)
   const stream = page.waitForResponse('**/api/v1/notifications/stream')
@@ -40,40 +40,40 @@ test('shows a watching administrator a new urgent case, its comments, and who ta
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(forum.nobodyYet)).toBeVisible()
   await expect(page.getByRole('button', { name: forum.acknowledge })).toHaveCount(0)
-  await yourAnswer(page).fill('Please add the CRP')
-  await press(page, forum.postAnswer)
-  await expect(yourAnswer(page)).toHaveValue('')
+  await getAnswerBox(page).fill('Please add the CRP')
+  await pressButton(page, forum.postAnswer)
+  await expect(getAnswerBox(page)).toHaveValue('')
   await expect(page.getByText(forum.nobodyYet)).toBeVisible()
-  await press(page, forum.handOver)
-  const window = page.getByRole('dialog')
-  await window.getByRole('searchbox').fill(last_name)
-  await window.getByRole('button', { name: last_name }).first().click()
+  await pressButton(page, forum.handOver)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(last_name)
+  await dialog.getByRole('button', { name: last_name }).first().click()
   await expect(page.getByText(forum.handedOver)).toBeVisible()
 
-  const theirs = await openPage(browser, baseURL, doctor)
-  await theirs.goto(`${LIST}/${id}`)
-  await press(theirs, forum.acknowledge)
+  const otherPage = await openPage(browser, baseURL, doctor)
+  await otherPage.goto(`${LIST}/${id}`)
+  await pressButton(otherPage, forum.acknowledge)
   await expect(page.getByText(forum.nobodyYet)).toHaveCount(0)
 })
 
 test('keeps a typed answer after a reload, until it is sent', async ({ page, request }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id, title } = await postCase(request, author)
-  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto(`${LIST}/${id}`)
-  await yourAnswer(page).fill('Half an answer')
+  await getAnswerBox(page).fill('Half an answer')
   await page.reload()
-  await expect(yourAnswer(page)).toHaveValue('Half an answer')
+  await expect(getAnswerBox(page)).toHaveValue('Half an answer')
   await page.goto(LIST)
   const box = page.getByRole('textbox', { name: fill(forum.yourAnswerOf, { title }) })
   await expect(box).toHaveValue('Half an answer')
   await page.goto(`${LIST}/${id}`)
-  await yourAnswer(page).fill('A whole answer')
-  await press(page, forum.postAnswer)
-  await expect(yourAnswer(page)).toHaveValue('')
+  await getAnswerBox(page).fill('A whole answer')
+  await pressButton(page, forum.postAnswer)
+  await expect(getAnswerBox(page)).toHaveValue('')
   await page.reload()
   await expect(page.getByText('A whole answer')).toBeVisible()
-  await expect(yourAnswer(page)).toHaveValue('')
+  await expect(getAnswerBox(page)).toHaveValue('')
 })
 
 test('shows one clear button in a search field', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
-import { colleague, LIST, postAnswer, postCase } from './support/forum'
+import { createColleague, LIST, postAnswer, postCase } from './support/forum'
 import { addArticle } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
@@ -16,7 +16,7 @@ test('renders the feed for people, and hides its machine-readable parts', async 
 })
 
 test('shows the time of an answer from today', async ({ page, request }) => {
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const { id } = await postCase(request, author)
   await postAnswer(request, author, { post_id: id, content: 'The CRP is 90.' })
   await signInAs(page, author, { isStaff: true })

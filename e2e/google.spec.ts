@@ -16,7 +16,7 @@ const getToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('ing
 const account = (page: Page) => page.locator('summary', { hasText: en.nav.account })
 
 /** From now on, records the addresses with a code that a tab is sent to. */
-function noteHandovers(page: Page): string[] {
+function recordHandovers(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -66,7 +66,7 @@ test('ignores a used sign-in address in another browser, and on a second use', a
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  const addresses = noteHandovers(page)
+  const addresses = recordHandovers(page)
   await page.goto('/auth/login')
   await goToGoogle(page)
   await chooseAccount(page, newGooglePerson())
@@ -82,9 +82,11 @@ test('ignores a used sign-in address in another browser, and on a second use', a
     [stranger, null],
     [page, session],
   ] as const) {
-    const answered = tab.waitForResponse((answer) => answer.url().endsWith('/api/v1/auth/google'))
+    const responsePromise = tab.waitForResponse((response) =>
+      response.url().endsWith('/api/v1/auth/google'),
+    )
     await tab.goto(address)
-    expect((await answered).status()).toBe(400)
+    expect((await responsePromise).status()).toBe(400)
     await expect(tab).toHaveURL(new URL('/home', address).href)
     expect(await getToken(tab)).toBe(token)
   }

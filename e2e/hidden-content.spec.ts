@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addArticle, addLostFile, addPaper, type State } from './support/rows'
+import { addArticle, addMissingFile, addPaper, type State } from './support/rows'
 import { test } from './support/site'
 
 test.use({ sharedSite: 'library' })
@@ -25,8 +25,8 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
   test(`hides ${state} content everywhere`, async ({ request }) => {
     const word = SECRET[state]
     const columns = { title: word, text: word }
-    const cover = await addLostFile('COVER', { width: 640, height: 360 })
-    const file = await addLostFile('PAPER')
+    const cover = await addMissingFile('COVER', { width: 640, height: 360 })
+    const file = await addMissingFile('PAPER')
     const article = await addArticle(state, {
       ...columns,
       content: `<p>${word}</p>`,
@@ -50,13 +50,13 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
       [`/og/paper/${paper}`]: 404,
     }
     for (const [path, expected] of Object.entries(own)) {
-      const answer = await request.get(path)
-      expect(answer.status(), path).toBe(expected)
-      expect(await answer.text(), path).not.toContain(word)
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(expected)
+      expect(await response.text(), path).not.toContain(word)
     }
     for (const format of ['bibtex', 'ris']) {
-      const answer = await request.get(`/api/papers/cite/${paper}?format=${format}`)
-      expect(answer.status()).toBeGreaterThanOrEqual(400)
+      const response = await request.get(`/api/papers/cite/${paper}?format=${format}`)
+      expect(response.status()).toBeGreaterThanOrEqual(400)
     }
 
     for (const path of LISTS) {
@@ -69,8 +69,8 @@ for (const state of ['pending', 'deleted', 'unpublished'] as Exclude<State, 'pub
     ] as const) {
       // Also by a prefix of the word, and by a misspelling that similar words would correct.
       for (const typed of [word, word.slice(0, 9), `${word}x`]) {
-        const answer = await request.get(`/api/v1/${kind}/search?search=${typed}`)
-        expect(await answer.text(), typed).not.toContain(id)
+        const response = await request.get(`/api/v1/${kind}/search?search=${typed}`)
+        expect(await response.text(), typed).not.toContain(id)
         const page = await request.get(`/home/search?q=${typed}`)
         expect(await page.text(), typed).not.toContain(id)
       }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { addArticle, addLostFile, addPaper, addVideo } from './support/rows'
+import { addArticle, addMissingFile, addPaper, addVideo } from './support/rows'
 import { test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll, watch } from './support/watch'
+import { measureSidewaysScroll, recordPageEvents } from './support/watch'
 
 const BREAKOUT = '</script><script>window.hacked=1</script>'
 const AS_TEXT = BREAKOUT.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -15,7 +15,7 @@ async function expectHarmless(page: Page) {
     expect(() => JSON.parse(text)).not.toThrow()
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
 }
 
 test('shows an article that tries to break out of a script as written', async ({
@@ -28,7 +28,7 @@ test('shows an article that tries to break out of a script as written', async ({
     text: `${BREAKOUT} ${UNBROKEN}`,
     summary: `"><img src=x onerror="window.hacked=1">${BREAKOUT}`,
   })
-  await watch(page, new URL(baseURL ?? '').origin)
+  await recordPageEvents(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/article/${id}`)
   await expect(page.locator('h1')).toContainText(BREAKOUT)
   await expect(page.locator('.prose')).toContainText(BREAKOUT)
@@ -56,14 +56,14 @@ test('shows a paper that tries to break out of a script as written', async ({
     abstract: BREAKOUT,
     reference: `<p>${AS_TEXT}</p>`,
   })
-  await watch(page, new URL(baseURL ?? '').origin)
+  await recordPageEvents(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/papers/${id}`)
   await expect(page.locator('h1')).toContainText(BREAKOUT)
   await expectHarmless(page)
   for (const format of ['bibtex', 'ris']) {
-    const answer = await request.get(`/api/papers/cite/${id}?format=${format}`)
-    expect(answer.headers()['content-disposition']).toContain('attachment')
-    expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+    const response = await request.get(`/api/papers/cite/${id}?format=${format}`)
+    expect(response.headers()['content-disposition']).toContain('attachment')
+    expect(response.headers()['x-content-type-options']).toBe('nosniff')
   }
 })
 
@@ -73,7 +73,7 @@ test('reports a video without a usable id, here and in the list, without request
 }) => {
   const url = 'javascript:window.hacked=1'
   const id = await addVideo({ title: `hostilevideo ${BREAKOUT}`, url, youtube_id: null })
-  const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+  const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
   await page.goto(`/home/video/${id}`)
   await expect(page.getByText(en.videos.invalid).first()).toBeVisible()
   await expect(page.locator('a[data-embed], iframe')).toHaveCount(0)
@@ -91,12 +91,12 @@ test("answers 404 for a paper's missing file, which the viewer reports", async (
   complaints,
 }) => {
   complaints.allow(/status of 404/)
-  const file = await addLostFile('PAPER')
+  const file = await addMissingFile('PAPER')
   const id = await addPaper('public', { file_id: file })
   for (const path of [id, `${id}.pdf`]) {
-    const answer = await request.get(`/api/papers/download/${path}`)
-    expect(answer.status()).toBe(404)
-    expect(await answer.json()).toEqual({
+    const response = await request.get(`/api/papers/download/${path}`)
+    expect(response.status()).toBe(404)
+    expect(await response.json()).toEqual({
       message: 'File not found',
       request_id: expect.any(String),
     })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { expectHydrated, waitForLastPart } from './support/framework'
+import { expectHydrated, waitForIdleScripts } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
 import { MAIN, test } from './support/test'
@@ -74,7 +74,7 @@ for (const [name, getAddress] of Object.entries(pages)) {
     const rendered = await getReading(page)
     await expectHydrated(page)
     await (await account).finished()
-    await waitForLastPart(page)
+    await waitForIdleScripts(page)
     await waitForFrames(page)
     expect(await getReading(page)).toBe(rendered)
     await expectAccessible(page)

@@ -48,7 +48,8 @@ test('adds up to four key points above a text, and turns them back into a list',
 
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
   const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/v1/article') && answer.request().method() === 'POST',
+    (response) =>
+      response.url().endsWith('/api/v1/article') && response.request().method() === 'POST',
   )
   await page.getByRole('button', { name: writing.publish }).click()
   const { data } = await (await sent).json()

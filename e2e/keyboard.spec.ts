@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -47,7 +47,7 @@ test('shows the skip link on the first Tab, and follows it', async ({ page }) =>
 
 test('opens, closes and uses the language menu by keyboard', async ({ page }) => {
   await page.goto('/home/faqs')
-  const menu = page.locator(`${LANGUAGES} summary`)
+  const menu = page.locator(`${LANGUAGE_MENU} summary`)
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   const rwandan = page.locator('[data-menu] a[data-language="rw"]')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
 import { en, getText } from './support/texts'
-import { watchTurns } from './support/turns'
+import { openWithPausedClock } from './support/turns'
 
 test.use({ sharedSite: 'library' })
 
@@ -21,7 +21,7 @@ const getVisibleFact = (page: Page) =>
   factBox(page).locator('[data-slide] [data-field="duk_title"]')
 
 test('rotates the four values every five seconds', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   const names = [en.home.excellence, en.home.collaboration, en.home.compassion, en.home.empowerment]
   await expect(getVisibleValue(page)).toHaveText(en.home.empowerment)
   for (const name of names) {
@@ -33,7 +33,7 @@ test('rotates the four values every five seconds', async ({ page }) => {
 })
 
 test('pauses a value until it is resumed', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   const button = pause(page, en.home.values)
   await button.click()
   await page.mouse.move(0, 0)
@@ -48,7 +48,7 @@ test('pauses a value until it is resumed', async ({ page }) => {
 })
 
 test('pauses a value while hovered', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   await values(page).locator('figure').first().hover()
   await page.clock.runFor(2 * HERO_MS)
   await expect(getVisibleValue(page)).toHaveText(en.home.empowerment)
@@ -58,7 +58,7 @@ test('pauses a value while hovered', async ({ page }) => {
 })
 
 test('pauses a value while focused', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   await page.locator('#hero').getByRole('link', { name: en.nav.accessPortal }).focus()
   await page.keyboard.press('Tab')
   await expect(pause(page, en.home.values)).toBeFocused()
@@ -71,7 +71,7 @@ test('pauses a value while focused', async ({ page }) => {
 
 test('shows all four values at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await watchTurns(page)
+  await openWithPausedClock(page)
   for (const figure of await values(page).locator('figure').all())
     await expect(figure).toBeVisible()
   await expect(pause(page, en.home.values)).toBeHidden()
@@ -84,7 +84,7 @@ test('shows all four values at once with reduced motion', async ({ page }) => {
 
 test('shows another fact with its own text every ten seconds', async ({ page, request }) => {
   const { DUK: facts } = (await (await request.get('/api/v1/duk?page=1&limit=100')).json()).data
-  await watchTurns(page)
+  await openWithPausedClock(page)
   await factBox(page).scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   let before = await getText(getVisibleFact(page))
@@ -102,7 +102,7 @@ test('shows another fact with its own text every ten seconds', async ({ page, re
 })
 
 test('keeps a paused fact', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   await factBox(page).scrollIntoViewIfNeeded()
   const before = await getText(getVisibleFact(page))
   await pause(page, en.home.factTitle).click()

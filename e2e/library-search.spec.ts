@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openWith } from './support/framework'
+import { openWithScript } from './support/framework'
 import { entries } from './support/lists'
 import { MAIN, test } from './support/test'
 import { en, getText } from './support/texts'
@@ -12,7 +12,7 @@ const results = (page: Page) => page.locator('[data-results]')
 
 test('searches once, half a second after the last key', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-02T08:00:00Z') })
-  await openWith(page, '/home/more-articles', 'live-search')
+  await openWithScript(page, '/home/more-articles', 'live-search')
   await page.clock.pauseAt(new Date('2026-03-02T09:00:00Z'))
   const asked: string[] = []
   page.on('request', (each) => {
@@ -94,7 +94,7 @@ for (const [list, label, text] of [
 }
 
 test('searches at once on Enter, on the same page, with a shareable address', async ({ page }) => {
-  await openWith(page, '/home/more-videos', 'live-search')
+  await openWithScript(page, '/home/more-videos', 'live-search')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await field(page, en.videos.searchLabel).fill('exercise')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { openByline } from './support/byline'
-import { watchFramework } from './support/framework'
+import { recordFrameworkRequests } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
@@ -206,7 +206,7 @@ test('scrolls tables in their own boxes at 360 px, without breaking numbers', as
 })
 
 test('opens a question by its anchor', async ({ page, request }) => {
-  const asked = watchFramework(page)
+  const asked = recordFrameworkRequests(page)
   const { faqs } = await readLibrary(request)
   const [, second, third] = faqs
   await page.goto(`/home/faqs#${third?.faq_id}`)

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { admin, bearer, createAccount, signInAs } from './support/accounts'
 import { sql } from './support/database'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { act, openRow } from './support/users'
+import { getActionButton, openRow } from './support/users'
 
 const { members } = en
 const anyDay = (text: string) => new RegExp(`^${fill(text, { day: '.+ \\d{4}' })}$`)
@@ -39,17 +39,17 @@ test('warns of an ending licence; once it has ended, the staff area opens only a
   await expect(page.getByText(members.licenceSentText, { exact: true })).toBeVisible()
   await expect(page.getByText(anyDay(members.licenceEndedTitle))).toBeVisible()
 
-  const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await signInAs(desk, admin, { isStaff: true })
-  const row = await openRow(desk, person)
+  const adminPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAs(adminPage, admin, { isStaff: true })
+  const row = await openRow(adminPage, person)
   await expect(row).toContainText(en.users.newerSent)
-  await act(row, en.staff.approve).click()
-  const dialog = desk.getByRole('dialog')
+  await getActionButton(row, en.staff.approve).click()
+  const dialog = adminPage.getByRole('dialog')
   await dialog.getByRole('button', { name: en.staff.approve }).click()
-  await expect(desk.getByText(en.accounts.approved)).toBeVisible()
+  await expect(adminPage.getByText(en.accounts.approved)).toBeVisible()
   await expect(row).not.toContainText(en.users.newerSent)
-  await desk.context().close()
-  await awaitMail(person.email, en.email.licenceAccepted.subject)
+  await adminPage.context().close()
+  await waitForMail(person.email, en.email.licenceAccepted.subject)
 
   await page.goto('/dashboard/forum')
   await expect(page.getByRole('heading', { level: 1, name: en.forum.title })).toBeVisible()

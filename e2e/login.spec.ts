@@ -10,10 +10,10 @@ import {
   visitor,
 } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { articlePath, box } from './support/comments'
+import { getCommentBox, pickArticle } from './support/comments'
 import { field } from './support/forms'
-import { awaitMail, getLink, mailsTo } from './support/mails'
-import { ACCOUNT } from './support/menus'
+import { getLink, mailsTo, waitForMail } from './support/mails'
+import { ACCOUNT_MENU } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en } from './support/texts'
 
@@ -206,8 +206,8 @@ test('leads through the login and back when a session ends on an open form', asy
 test('rejects a write with only the cookie', async ({ page }) => {
   await signInByCall(page.request, visitor)
   expect(await sessionCookie(page)).toBeDefined()
-  const answer = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
-  expect(answer.status()).toBe(401)
+  const response = await page.request.patch('/api/v1/auth', { multipart: { first_name: 'Eve' } })
+  expect(response.status()).toBe(401)
 })
 
 test("shares the browser's session with a new tab, kept only as requested", async ({
@@ -227,7 +227,7 @@ test("shares the browser's session with a new tab, kept only as requested", asyn
   await reader.goto('/home/faqs')
   await expect(reader.locator('html')).toHaveAttribute('data-member', 'member')
   expect(await readStored(reader)).toEqual({ closed: false, open: true })
-  await reader.locator(`${ACCOUNT} summary`).click()
+  await reader.locator(`${ACCOUNT_MENU} summary`).click()
   await reader.getByRole('button', { name: en.nav.logout }).click()
   await expect(reader).toHaveURL('/home')
 
@@ -264,9 +264,9 @@ test('stays signed in when storage is blocked, and says that it saves no pages',
   await expect(page.getByText(en.saved.unavailable).last()).toBeVisible()
 
   // Public pages know the session too, and end it.
-  await page.goto((await articlePath(request, 0)).path)
-  await expect(box(page)).toBeVisible()
-  await page.locator(`${ACCOUNT} summary`).click()
+  await page.goto((await pickArticle(request, 0)).path)
+  await expect(getCommentBox(page)).toBeVisible()
+  await page.locator(`${ACCOUNT_MENU} summary`).click()
   await page.getByRole('button', { name: en.nav.logout }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.locator('html')).not.toHaveAttribute('data-member')
@@ -295,7 +295,7 @@ test('signs in by a mailed link after too many attempts', async ({ page, complai
   await page.getByRole('button', { name: en.auth.sendSignInLink }).click()
   await expect(page.getByText(en.accounts.signInLinkSent).first()).toBeVisible()
 
-  await page.goto(getLink(await awaitMail(person.email, en.email.signInLink.subject)))
+  await page.goto(getLink(await waitForMail(person.email, en.email.signInLink.subject)))
   await expect(page).not.toHaveURL(/token/)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: en.auth.login, exact: true }).click()

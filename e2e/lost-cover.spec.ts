@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addArticle, addLostFile } from './support/rows'
+import { addArticle, addMissingFile } from './support/rows'
 import { test } from './support/test'
 
 test('shows a pattern in place of a missing cover', async ({ page, complaints }) => {
@@ -7,13 +7,13 @@ test('shows a pattern in place of a missing cover', async ({ page, complaints })
   const variants = [
     { name: 'w640.webp', key: 'gone/x', mime: 'image/webp', width: 640, height: 360, size: 9 },
   ]
-  const cover = await addLostFile('COVER', {
+  const cover = await addMissingFile('COVER', {
     width: 640,
     height: 360,
     variants: JSON.stringify(variants),
   })
   const id = await addArticle('public', { cover_id: cover })
-  const failed = page.waitForResponse((answer) => answer.url().includes(cover))
+  const failed = page.waitForResponse((response) => response.url().includes(cover))
   await page.goto(`/home/article/${id}`)
   expect((await failed).status()).toBe(404)
   const article = page.locator('article').first()

@@ -26,9 +26,9 @@ test('lists every public page in the sitemap in its languages', async ({
   baseURL,
 }) => {
   const library = await readLibrary(request)
-  const answer = await request.get('/sitemap.xml')
-  expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-  const sitemap = await readXml(page, await answer.text())
+  const response = await request.get('/sitemap.xml')
+  expect(response.headers()['content-type']).toMatch(/^application\/xml/)
+  const sitemap = await readXml(page, await response.text())
   expect(sitemap.name).toBe('urlset')
   const own = titleLanguages(library)
   const origin = new URL(baseURL ?? '').origin
@@ -64,8 +64,8 @@ test('answers every address of the sitemap, in English', async ({ page, request 
     .filter((path) => !/^\/(?:fr|rw|sw)\//.test(path))
   expect(english.length).toBeGreaterThan(STANDING.length)
   for (const path of english) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(200)
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(200)
   }
 })
 
@@ -88,9 +88,9 @@ test('serves a valid Atom feed: ids, dates, authors, texts and working addresses
   page,
   request,
 }) => {
-  const answer = await request.get('/feed.xml')
-  expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-  const feed = await readXml(page, await answer.text())
+  const response = await request.get('/feed.xml')
+  expect(response.headers()['content-type']).toMatch(/^application\/xml/)
+  const feed = await readXml(page, await response.text())
   expect(feed.name).toBe('feed')
   expect(feed.attributes.xmlns).toBe('http://www.w3.org/2005/Atom')
   for (const name of ['id', 'title', 'updated']) expect(getText(feed, name)).toMatch(/\S/)
@@ -124,10 +124,10 @@ test("describes a paper by Google Scholar's tags, with a working PDF", async ({
   await expect(tag('abstract_html_url')).toHaveAttribute('content', readable)
   const pdf = (await tag('pdf_url').getAttribute('content')) ?? ''
   expect(pdf).toMatch(/\.pdf$/)
-  const answer = await request.get(pdf)
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  expect(answer.headers()['content-security-policy']).toContain('sandbox')
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const response = await request.get(pdf)
+  expect(response.headers()['content-type']).toBe('application/pdf')
+  expect(response.headers()['content-security-policy']).toContain('sandbox')
+  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 /** WhatsApp shows no larger picture. */

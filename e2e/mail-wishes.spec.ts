@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, postCase, press } from './support/forum'
+import { createColleague, postCase, pressButton } from './support/forum'
 import { mailsTo } from './support/mails'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
@@ -11,9 +11,9 @@ const { notifications } = en
 test('switches mails on and off, and unsubscribes by a mailed link after a press', {
   tag: PHONE,
 }, async ({ page, browser, baseURL, request }) => {
-  const specialist = await colleague(request, 'RHEUMATOLOGIST')
+  const specialist = await createColleague(request, 'RHEUMATOLOGIST')
   const tagged_users = JSON.stringify([specialist.user_id])
-  await postCase(request, await colleague(request), { case_status: 'URGENCY', tagged_users })
+  await postCase(request, await createColleague(request), { case_status: 'URGENCY', tagged_users })
   const subject = en.email.forumUrgency.subject
   const find = async () =>
     (await mailsTo(specialist.email)).find((mail) => mail.subject === subject)?.text ?? ''
@@ -23,7 +23,7 @@ test('switches mails on and off, and unsubscribes by a mailed link after a press
   await anonymous.goto(path)
   await expect(anonymous).toHaveURL('/unsubscribe')
   await expectAccessible(anonymous)
-  await press(anonymous, notifications.unsubscribePress)
+  await pressButton(anonymous, notifications.unsubscribePress)
   await expect(anonymous.getByText(notifications.unsubscribed)).toBeVisible()
   await anonymous.close()
 

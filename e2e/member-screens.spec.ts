@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { admin, signInAs, visitor } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { ACCOUNT } from './support/menus'
+import { ACCOUNT_MENU } from './support/menus'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { test } from './support/test'
 import { en } from './support/texts'
-import { getLayoutShift, sidewaysScroll, watch } from './support/watch'
+import { getLayoutShift, measureSidewaysScroll, recordPageEvents } from './support/watch'
 
 interface Screen {
   path: string
@@ -32,9 +32,9 @@ const screens: Screen[] = [
 
 async function open(page: Page, { path, who, shows }: Screen) {
   if (who) await signInAs(page, who, { isStaff: who === admin })
-  const answer = await page.goto(path)
+  const response = await page.goto(path)
   await expect(page.getByText(shows).first()).toBeVisible()
-  return answer
+  return response
 }
 
 for (const screen of screens) {
@@ -42,9 +42,9 @@ for (const screen of screens) {
     page,
     baseURL,
   }) => {
-    const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
-    const answer = await open(page, screen)
-    expect(answer?.status()).toBe(200)
+    const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
+    const response = await open(page, screen)
+    expect(response?.status()).toBe(200)
     const raw = await page.request.get(screen.path)
     expectScriptPolicy(raw, await raw.text())
     expectSecurityHeaders(
@@ -54,11 +54,11 @@ for (const screen of screens) {
     await expect(page.locator('h1')).toHaveCount(1)
     await expect(page).toHaveTitle(/Ingingo/)
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(1)
-    const jumps = await getLayoutShift(page)
-    expect(jumps.total, jumps.what).toBeLessThan(0.02)
+    const shift = await getLayoutShift(page)
+    expect(shift.total, shift.what).toBeLessThan(0.02)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     expect(strangers).toEqual([])
     expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
   })
@@ -85,8 +85,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: en.profile.edit })).toBeFocused()
-    await page.locator(`${ACCOUNT} summary`).click()
-    await expectAccessible(page, ACCOUNT)
+    await page.locator(`${ACCOUNT_MENU} summary`).click()
+    await expectAccessible(page, ACCOUNT_MENU)
   })
 }
 
@@ -176,7 +176,7 @@ test('opens the profile from the landing page and signs out by keyboard alone', 
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
-  const menu = page.locator(`${ACCOUNT} summary`)
+  const menu = page.locator(`${ACCOUNT_MENU} summary`)
   await expect(menu).toBeVisible()
   await menu.focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { admin, createAccount, endSession, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { fillNewPerson, licence } from './support/new-person'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -40,7 +40,7 @@ test('creates a user with a licence at once, and mails them', {
   await done.getByRole('link', { name: 'Back to Users' }).click()
   await expect(page).toHaveURL(USERS)
   await expect(await openRow(page, person)).toContainText('Approved')
-  await awaitMail(person.email, fill(en.email.createdByAdmin.subject, { site: 'Ingingo' }))
+  await waitForMail(person.email, fill(en.email.createdByAdmin.subject, { site: 'Ingingo' }))
 })
 
 test('reports errors of a new user at the field', async ({ page, request, complaints }) => {

@@ -5,10 +5,10 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 /** Creates an approved clinician without the notice of the approval. */
-async function doctor(page: Page): Promise<Person> {
+async function createDoctor(page: Page): Promise<Person> {
   const person = await createAccount(
     page.request,
     { role: 'INTERNAL_MEDICINE' },
@@ -43,7 +43,7 @@ const markOne = (page: Page) => page.getByRole('button', { name: /^Mark as read/
 test('counts notices, marks them as read one by one or all at once, and paginates them', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
-  const person = await doctor(page)
+  const person = await createDoctor(page)
   await notify(person, 7)
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/notifications')
@@ -74,7 +74,7 @@ test('counts notices, marks them as read one by one or all at once, and paginate
 })
 
 test('shows an empty list; messages link to the notifications', async ({ page }) => {
-  await signInAs(page, await doctor(page), { isStaff: true })
+  await signInAs(page, await createDoctor(page), { isStaff: true })
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.members.messages)
   await expectAccessible(page)
@@ -89,7 +89,7 @@ test('reverts a failed mark, and retries a failed list', {
   tag: PHONE,
 }, async ({ page, complaints }) => {
   complaints.allow(/status of 500|ERR_INTERNET_DISCONNECTED/)
-  const person = await doctor(page)
+  const person = await createDoctor(page)
   await notify(person, 1)
   await signInAs(page, person, { isStaff: true })
   await page.route('**/api/v1/notifications?*', (route) => route.fulfill({ status: 500 }))
@@ -114,7 +114,7 @@ test('reverts a failed mark, and retries a failed list', {
 test('shows the number beside the bell, on a short page that does not scroll', {
   tag: PHONE,
 }, async ({ page }) => {
-  const person = await doctor(page)
+  const person = await createDoctor(page)
   await notify(person, 100)
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/articles')
@@ -126,7 +126,7 @@ test('shows the number beside the bell, on a short page that does not scroll', {
     link.locator('span').boundingBox(),
   ])
   expect(number?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0))
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   // On a phone the tools above the table fill more than a screen.
   if ((page.viewportSize()?.width ?? 0) < 1024) return
   const overflow = await page.evaluate(() => {

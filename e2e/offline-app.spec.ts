@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { expectCached, openLine } from './support/line'
+import { expectCached, startNetworkProxy } from './support/line'
 import { test as base } from './support/test'
 import { en } from './support/texts'
 
-const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
+const test = base.extend<{ line: Awaited<ReturnType<typeof startNetworkProxy>> }>({
   line: async ({ baseURL, complaints }, use) => {
     complaints.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED/)
-    const line = await openLine(baseURL ?? '')
+    const line = await startNetworkProxy(baseURL ?? '')
     await use(line)
     await line.close()
   },

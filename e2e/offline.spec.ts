@@ -6,19 +6,19 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
-import { expectCached, listCached, openLine, waitForWorker } from './support/line'
-import { addArticle, addLostFile, addPaper } from './support/rows'
-import { ownWord } from './support/staff-articles'
+import { expectCached, listCached, startNetworkProxy, waitForWorker } from './support/line'
+import { addArticle, addMissingFile, addPaper } from './support/rows'
+import { uniqueWord } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { test as base, MAIN } from './support/test'
 import { en, fill, getCatalogue } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 /** Gives each journey its own connection to the server, which it may cut. */
-const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>({
+const test = base.extend<{ line: Awaited<ReturnType<typeof startNetworkProxy>> }>({
   line: async ({ baseURL, complaints }, use) => {
     complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|410|404/)
-    const line = await openLine(baseURL ?? '')
+    const line = await startNetworkProxy(baseURL ?? '')
     await use(line)
     await line.close()
   },
@@ -66,7 +66,7 @@ test('serves read pages offline, the emergency numbers elsewhere, and drops with
   await expect(page.getByText('A text of a test.')).toBeVisible()
 
   await (await getCaller(request, admin))('DELETE', `/article/${id}`)
-  await line.mend()
+  await line.reconnect()
   await page.goto(`${line.url}/home/faqs`)
   await expect.poll(() => listCached(page)).not.toContain(`/home/article/${id}`)
   await expectCached(page, `${first}`)
@@ -134,7 +134,7 @@ test('stores nothing for signed-in people', async ({ page, line }) => {
   const words = await page.evaluate(async () => {
     const cache = await caches.open('ingingo.pages')
     const pages = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-    return (await Promise.all(pages.map((answer) => answer?.text() ?? ''))).join()
+    return (await Promise.all(pages.map((response) => response?.text() ?? ''))).join()
   })
   expect(words).not.toContain(doctor.email)
   expect(words).not.toContain(doctor.last_name)
@@ -148,9 +148,9 @@ test('loads a small, revalidated worker after the page, which loads little', asy
   const { articles } = await readLibrary(request)
   const path = `/home/article/${articles[0]?.article_id}`
   const scripts = new Map<string, Promise<Buffer>>()
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
-    if (pathname.endsWith('.js') && pathname !== '/sw.js') scripts.set(pathname, answer.body())
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js') && pathname !== '/sw.js') scripts.set(pathname, response.body())
   })
   await page.goto(line.url + path)
   await expectCached(page, path)
@@ -172,7 +172,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
 }, async ({ page, request, line }) => {
   const { papers } = await readLibrary(request)
   const paper = papers[0]?.paper_id ?? ''
-  const word = ownWord()
+  const word = uniqueWord()
   const content = `<p>Saved before: ${word} and goutte aiguë.</p>`
   const id = await addArticle('public', { title: 'to be saved', content })
   const path = `/home/article/${id}`
@@ -189,7 +189,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   const entries = page.locator('[data-saved-list] > li')
   await expect(entries).toHaveCount(2)
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
 
   await line.cut()
   await page.goto(`${line.url}/saved`)
@@ -201,8 +201,8 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await page.getByRole('searchbox').fill('nobodywrotethis')
   await expect(page.locator('[data-saved-found]')).toHaveText(en.saved.notFound)
   const document = await page.evaluate(async (address) => {
-    const answer = await fetch(address)
-    return (await answer.text()).slice(0, 5)
+    const response = await fetch(address)
+    return (await response.text()).slice(0, 5)
   }, `/api/papers/download/${paper}`)
   expect(document).toBe('%PDF-')
   const downloading = page.waitForEvent('download')
@@ -216,7 +216,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await call('PATCH', `/article/${id}`, {
     multipart: { article_content: `<p>Changed: ${word}.</p>` },
   })
-  await line.mend()
+  await line.reconnect()
   await page.goto(`${line.url}/home/faqs`)
   await page.goto(`${line.url}/saved`)
   const entry = entries.filter({ hasText: 'to be saved' })
@@ -230,7 +230,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await line.cut()
   await page.goto(line.url + path)
   await expect(page.getByText(word)).toBeVisible()
-  await line.mend()
+  await line.reconnect()
   await page.goto(`${line.url}/saved`)
   await expect.poll(() => listCached(page)).not.toContain(path)
   await page.reload()
@@ -245,12 +245,12 @@ test('saves all parts of a long text, and says how much space they take', async 
   page,
   line,
 }) => {
-  const file = await addLostFile('PAPER', { pages: 3 })
+  const file = await addMissingFile('PAPER', { pages: 3 })
   const long = 'joint '.repeat(2500).trim()
   const text = `A reference of a test.\n\n${long}\n${long}\n${long}`
   const id = await addPaper('public', { title: 'long', file_id: file, text })
-  const answer = await page.goto(line.url + paths.paperText(id))
-  const bytes = (await answer?.body())?.length ?? 0
+  const response = await page.goto(line.url + paths.paperText(id))
+  const bytes = (await response?.body())?.length ?? 0
   const size = formatBytes(3 * bytes)
   await control(page)
     .getByRole('button', { name: fill(en.saved.save, { size }) })
@@ -283,7 +283,7 @@ test('queues a comment written offline, even after the tab was closed, and sends
 }) => {
   const id = await addArticle('public', { title: 'to be talked about' })
   const path = `/home/article/${id}`
-  const text = `Written in the dark, ${ownWord()}`
+  const text = `Written in the dark, ${uniqueWord()}`
   const person = await createAccount(request)
   await signInAs(page, person)
   await page.goto(line.url + path)
@@ -301,7 +301,7 @@ test('queues a comment written offline, even after the tab was closed, and sends
   await signInAs(later, person)
   await later.goto(line.url + path)
   await expect(later.getByText('A text of a test.')).toBeVisible()
-  await line.mend()
+  await line.reconnect()
   // Any page of theirs sends it.
   await later.goto(`${line.url}/home`)
   const count = () => sql('SELECT id FROM comment WHERE article_id = $1', [id])

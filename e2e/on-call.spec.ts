@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { admin, bearer, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, openPage, postCase, press } from './support/forum'
+import { createColleague, openPage, postCase, pressButton } from './support/forum'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const { forum, onCall } = en
 /** A unique last name. */
-const lastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
+const uniqueLastName = (name: string) => `${name}${randomUUID().replace(/[\d-]/g, '')}`
 
 /** Who is on call in the demonstration. */
 const ON_CALL = /^Keza Icyizere$/
@@ -18,22 +18,26 @@ const ROSTER = '/dashboard/forum/on-call'
 test('adds a shift, shows it with the gaps, requests a swap, and takes it over', {
   tag: [MAIN, PHONE],
 }, async ({ page, browser, baseURL, request }) => {
-  const one = await colleague(request, 'RHEUMATOLOGIST', { last_name: lastName('Icyizere') })
-  const two = await colleague(request, 'RHEUMATOLOGIST', { last_name: lastName('Umurava') })
+  const one = await createColleague(request, 'RHEUMATOLOGIST', {
+    last_name: uniqueLastName('Icyizere'),
+  })
+  const two = await createColleague(request, 'RHEUMATOLOGIST', {
+    last_name: uniqueLastName('Umurava'),
+  })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(ROSTER)
   await expect(page.getByText(onCall.gaps)).toBeVisible()
-  await press(page, onCall.add)
-  const window = page.getByRole('dialog')
+  await pressButton(page, onCall.add)
+  const dialog = page.getByRole('dialog')
   // Years away: the demonstration has nobody on call then.
   const day = '2064-05-14'
-  await window.getByLabel(onCall.from).fill(`${day}T08:00`)
-  await window.getByLabel(onCall.until).fill(`${day}T18:00`)
-  const first = window.getByRole('group', { name: onCall.duties.on_call })
+  await dialog.getByLabel(onCall.from).fill(`${day}T08:00`)
+  await dialog.getByLabel(onCall.until).fill(`${day}T18:00`)
+  const first = dialog.getByRole('group', { name: onCall.duties.on_call })
   await first.getByRole('searchbox').fill(one.last_name)
   await first.getByRole('button', { name: one.last_name }).click()
-  await window.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
-  await expect(window).toHaveCount(0)
+  await dialog.getByRole('button', { name: en.staff.add, exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
   const shift = page.getByRole('main').locator('section').filter({ hasText: one.last_name }).last()
   await expect(shift).toContainText('08:00')
   await expect(shift).toContainText('18:00')
@@ -41,32 +45,32 @@ test('adds a shift, shows it with the gaps, requests a swap, and takes it over',
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 
-  const theirs = await openPage(browser, baseURL, one)
-  await theirs.goto(ROSTER)
-  await press(theirs, onCall.swap.on_call)
-  const asking = theirs.getByRole('dialog')
+  const otherPage = await openPage(browser, baseURL, one)
+  await otherPage.goto(ROSTER)
+  await pressButton(otherPage, onCall.swap.on_call)
+  const asking = otherPage.getByRole('dialog')
   await asking.getByRole('searchbox').fill(two.last_name)
   await asking.getByRole('button', { name: two.last_name }).click()
-  await expect(theirs.getByRole('button', { name: onCall.takeBack })).toBeVisible()
+  await expect(otherPage.getByRole('button', { name: onCall.takeBack })).toBeVisible()
 
   const other = await openPage(browser, baseURL, two)
   await other.goto(ROSTER)
-  await press(other, onCall.accept)
+  await pressButton(other, onCall.accept)
   await expect(other.getByRole('button', { name: onCall.swap.on_call })).toBeVisible()
-  await theirs.reload()
-  await expect(theirs.getByRole('button', { name: onCall.takeBack })).toHaveCount(0)
-  await expect(theirs.getByText(two.last_name).first()).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage.getByRole('button', { name: onCall.takeBack })).toHaveCount(0)
+  await expect(otherPage.getByText(two.last_name).first()).toBeVisible()
 })
 
 test("shows the people that an urgent case's clock notifies, and when", { tag: PHONE }, async ({
   page,
   request,
 }) => {
-  const author = await colleague(request, 'INTERNAL_MEDICINE')
-  const specialist = await colleague(request, 'RHEUMATOLOGIST', {
-    last_name: lastName('Icyizere'),
+  const author = await createColleague(request, 'INTERNAL_MEDICINE')
+  const specialist = await createColleague(request, 'RHEUMATOLOGIST', {
+    last_name: uniqueLastName('Icyizere'),
   })
   const tagged_users = JSON.stringify([specialist.user_id])
   const { id } = await postCase(request, author, { case_status: 'URGENCY', tagged_users })

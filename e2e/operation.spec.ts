@@ -22,7 +22,7 @@ test('shows an administrator the state of the site, and refreshes it', async ({ 
   await expect(page.getByText(operation.drillOverdue)).toBeVisible()
   await expectAccessible(page)
 
-  const answered = page.waitForResponse('**/api/v1/operation')
+  const responsePromise = page.waitForResponse('**/api/v1/operation')
   await page.getByRole('button', { name: operation.again }).click()
-  expect((await answered).status()).toBe(200)
+  expect((await responsePromise).status()).toBe(200)
 })

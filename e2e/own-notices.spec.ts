@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { expectHydrated } from './support/framework'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const { notifications, ownData, profile } = en
 
@@ -21,7 +21,7 @@ test('shows a visitor their notices in the profile, with their settings', {
   await inApp.getByLabel(notifications.mail.comments).uncheck()
   await expect(page.getByText(notifications.settingsSaved)).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await page.reload()
   await expect(inApp.getByLabel(notifications.mail.comments)).not.toBeChecked()
 })
@@ -33,11 +33,11 @@ test('notifies a clinician of a rejection and of the later approval, on a page t
   const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
   const decide = async (path: string, reason: string) => {
     const headers = bearer(await openSession(admin))
-    const answer = await request.post(`/api/v1/auth/${person.user_id}${path}`, {
+    const response = await request.post(`/api/v1/auth/${person.user_id}${path}`, {
       headers,
       data: { reason },
     })
-    expect(answer.ok(), await answer.text()).toBe(true)
+    expect(response.ok(), await response.text()).toBe(true)
   }
   await decide('/reject', 'The licence cannot be read.')
   await signInAs(page, person)
@@ -67,7 +67,7 @@ test('tells a visitor of a scheduled erasure, on the landing page and among the 
   await expect(page.getByText(due)).toBeVisible()
   await page.goto('/home')
   await expect(page.getByRole('note').filter({ hasText: due })).toBeVisible()
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await page.goto('/profile/notices')
   await page.getByRole('link', { name: notifications.account.erasureAsked }).click()
   await expect(page).toHaveURL('/profile#erasure')

@@ -18,7 +18,7 @@ const TEXT_ONLY = { cookie: 'ingingo.mode=text' }
 /** Compressed as in the store of finished pages. */
 const weigh = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
 
-const addressesIn = (html: string, pattern: RegExp) =>
+const findAddresses = (html: string, pattern: RegExp) =>
   [...new Set([...html.matchAll(pattern)].map(([, address = '']) => address))].filter(Boolean)
 
 async function weighAll(request: APIRequestContext, addresses: string[], isPacked = false) {
@@ -30,13 +30,13 @@ const LINKED_STYLES = /<link rel="stylesheet" href="(\/_next\/[^"]+\.css)"/g
 const FONTS = /(?:<link rel="preload" href="|url\()(\/_next\/[^")]+\.woff2)/g
 const MODULES = / data-src="(\/scripts\/[^"]+)"/g
 
-async function expectLight(request: APIRequestContext, answer: APIResponse, path: string) {
-  const html = await answer.text()
+async function expectWithinLimits(request: APIRequestContext, response: APIResponse, path: string) {
+  const html = await response.text()
   const weight = {
     html: weigh(html),
-    css: await weighAll(request, addressesIn(html, LINKED_STYLES)),
-    font: await weighAll(request, addressesIn(html, FONTS), true),
-    script: await weighAll(request, addressesIn(html, MODULES)),
+    css: await weighAll(request, findAddresses(html, LINKED_STYLES)),
+    font: await weighAll(request, findAddresses(html, FONTS), true),
+    script: await weighAll(request, findAddresses(html, MODULES)),
   }
   for (const [kind, maxBytes] of Object.entries(MAX_BYTES)) {
     expect(weight[kind as keyof typeof MAX_BYTES], `${path}: ${kind}`).toBeLessThanOrEqual(maxBytes)
@@ -52,7 +52,7 @@ for (const { name, path: getPath, status = 200 } of publicPages) {
       const path = await getPath(await readLibrary(request))
       const full = await request.get(path)
       expect(full.status()).toBe(status)
-      await expectLight(request, full, path)
+      await expectWithinLimits(request, full, path)
 
       const packed = { ...TEXT_ONLY, 'accept-encoding': 'gzip' }
       const text = await request.get(path, { headers: packed })
@@ -79,6 +79,6 @@ test('keeps every article within its size limit, in its own language', async ({ 
   expect(articles.length).toBeGreaterThan(0)
   for (const { article_id } of articles) {
     const path = `/home/article/${article_id}`
-    await expectLight(request, await request.get(path), path)
+    await expectWithinLimits(request, await request.get(path), path)
   }
 })

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
-import { openWith } from './support/framework'
+import { openWithScript } from './support/framework'
 import { entries, loadAll } from './support/lists'
 import { addArticle, addPaper } from './support/rows'
-import { getRow, ownWord } from './support/staff-articles'
+import { getRow, uniqueWord } from './support/staff-articles'
 import { test } from './support/test'
 import { en } from './support/texts'
 
 test('adds the next page on each press', async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   // Three pages of six: the seeded lists have two.
   const titles = Array.from({ length: 13 }, (_, at) => `${word} ${'abcdefghijklm'[at]}`)
   for (const title of titles) await addPaper('public', { title })
-  await openWith(page, `/home/more-papers?search=${word}`, 'more')
+  await openWithScript(page, `/home/more-papers?search=${word}`, 'more')
   await expect(entries(page)).toHaveCount(6)
   await loadAll(page, en.papers.loadMore, en.papers.noMore)
   const shown = await entries(page).getByRole('heading').allTextContents()
@@ -20,7 +20,7 @@ test('adds the next page on each press', async ({ page }) => {
 })
 
 test('returns to the first page when a filter is chosen', async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   for (const name of ['a', 'b', 'c']) await addArticle('pending', { title: `${word} ${name}` })
   for (const name of ['d', 'e', 'f']) await addArticle('public', { title: `${word} ${name}` })
   await signInAs(page, admin, { isStaff: true })

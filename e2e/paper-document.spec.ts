@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { waitForLastPart } from './support/framework'
+import { waitForIdleScripts } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
 import { en, getText } from './support/texts'
@@ -13,7 +13,7 @@ async function openPaper(page: Page, request: Parameters<typeof readLibrary>[0])
   return paper
 }
 
-const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
+const getReadButton = (page: Page) => page.getByRole('button', { name: /^Read here/ })
 const getContent = async (download: Download) => readFile(await download.path(), 'utf8')
 
 async function save(page: Page, name: string): Promise<Download> {
@@ -40,7 +40,7 @@ test('draws, counts and pages a document in the page', { tag: [MAIN, PHONE] }, a
     page.getByRole('status').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
   const status = (number: number) =>
     page.getByRole('toolbar').getByText(`Page ${number} of ${paper.pages}`, { exact: true })
-  await readHere(page).click()
+  await getReadButton(page).click()
   await expect(status(1).or(announcement(1)).first()).toBeVisible()
   await expect.poll(() => isDrawn(page, 1)).toBe(true)
   await page.getByRole('button', { name: en.viewer.next }).click()
@@ -53,7 +53,7 @@ test('draws, counts and pages a document in the page', { tag: [MAIN, PHONE] }, a
 
 test('zooms a document, with selectable text', async ({ page, request }) => {
   await openPaper(page, request)
-  await readHere(page).click()
+  await getReadButton(page).click()
   const first = page.locator('[data-page="1"]')
   await expect(first.locator('.text-layer')).toContainText(/\w{4}/)
   const before = (await first.boundingBox())?.width ?? 0
@@ -65,7 +65,7 @@ test('loads the viewer only on request', async ({ page, request }) => {
   const asked: string[] = []
   page.on('request', (each) => asked.push(each.url()))
   await openPaper(page, request)
-  await waitForLastPart(page)
+  await waitForIdleScripts(page)
   expect(asked.filter((url) => /pdf\.worker|papers\/download|_next\/.*\.js/.test(url))).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('reports a document that fails to load, and retries it', async ({
   const paper = await openPaper(page, request)
   const document = /\/api\/papers\/download\//
   await page.route(document, (route) => route.fulfill({ status: 404 }))
-  await readHere(page).click()
+  await getReadButton(page).click()
   await expect(page.getByText('Error Loading Document')).toBeVisible()
   await expect(page.getByText('Unable to load document')).toBeVisible()
   await page.unroute(document)
@@ -107,7 +107,7 @@ test('reports a permanently lost connection', async ({ page, request, complaints
     tries += 1
     return route.abort()
   })
-  await readHere(page).click()
+  await getReadButton(page).click()
   // It retries twice, after 1 s and 4 s, before it gives up.
   for (const made of [1, 2, 3]) {
     await expect.poll(() => tries).toBeGreaterThanOrEqual(made)

@@ -4,7 +4,7 @@ import { paths } from '@/lib/core/paths'
 import { admin } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { getFirst, readLibrary } from './support/library'
-import { addLostFile, addPaper } from './support/rows'
+import { addMissingFile, addPaper } from './support/rows'
 import { getCaller } from './support/staff-calls'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
@@ -43,7 +43,7 @@ test('splits a long text into parts, shows it as written, and removes it with it
   complaints,
 }) => {
   complaints.allow(/status of 4(04|10)/)
-  const file = await addLostFile('PAPER', { pages: 4 })
+  const file = await addMissingFile('PAPER', { pages: 4 })
   const long = 'joint '.repeat(2500).trim()
   const words = [long, '<script>window.hacked=1</script><b>bold</b>', '', long].join('\n')
   const text = `A reference of a test.\n\n${words}`

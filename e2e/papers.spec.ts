@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
-import { openWith } from './support/framework'
+import { openWithScript } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
@@ -12,7 +12,7 @@ const getPreview = (page: Page, title: string) =>
   page.getByRole('link', { name: fill(en.papers.previewOf, { title }), exact: true })
 
 test('loads more papers until the end', async ({ page, request }) => {
-  await openWith(page, '/home/more-papers', 'more')
+  await openWithScript(page, '/home/more-papers', 'more')
   await expect(page.locator('h1')).toHaveText('Research Papers')
   await expect(entries(page)).toHaveCount(6)
   await loadAll(page, 'Load More Papers', en.papers.noMore)
@@ -57,7 +57,7 @@ test('opens a preview over the list, closes it with Escape and returns the focus
 
 test('previews added papers, and keeps them', async ({ page, request }) => {
   const { papers } = await readLibrary(request)
-  await openWith(page, '/home/more-papers', 'more')
+  await openWithScript(page, '/home/more-papers', 'more')
   await loadAll(page, 'Load More Papers', en.papers.noMore)
   await expect(entries(page)).toHaveCount(papers.length)
   const title = await getText(entries(page).last().getByRole('heading'))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, fillLogin, signInByCall } from './support/accounts'
 import { field } from './support/forms'
-import { awaitMail, getLink, mailsTo } from './support/mails'
+import { getLink, mailsTo, waitForMail } from './support/mails'
 import { MAIN, test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -32,7 +32,7 @@ test('replaces a forgotten password by a link, which ends every session', { tag:
   await page.getByRole('button', { name: en.auth.sendLink }).click()
   await expect(page.getByText(en.accounts.resetRequested).first()).toBeVisible()
 
-  const link = getLink(await awaitMail(person.email, subject))
+  const link = getLink(await waitForMail(person.email, subject))
   // Mail programs include the punctuation after a link.
   await page.goto(`${link}%20).`)
   await expect(page).toHaveURL('/auth/reset')
@@ -42,7 +42,7 @@ test('replaces a forgotten password by a link, which ends every session', { tag:
 
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get('/api/v1/auth/profile', { headers })).status()).toBe(401)
-  await awaitMail(person.email, en.email.passwordChanged.subject)
+  await waitForMail(person.email, en.email.passwordChanged.subject)
   await fillLogin(page, person)
   await expect(page.getByRole('alert').getByText(en.accounts.invalidCredentials)).toBeVisible()
   await fillLogin(page, { ...person, password: NEW })

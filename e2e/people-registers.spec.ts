@@ -3,7 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -26,7 +26,7 @@ test('records, changes and closes a breach as an administrator', { tag: [MAIN, P
   const entry = page.getByRole('region', { name })
   await expect(entry.getByText('Left in a bus.')).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await entry.getByRole('button', { name: registers.editOf.replace('{name}', name) }).click()
   await page.getByRole('dialog').getByLabel(registers.breaches.fields.measures).fill('Ended.')
   await page.getByRole('dialog').getByRole('button', { name: en.staff.save }).click()

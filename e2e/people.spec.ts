@@ -58,8 +58,8 @@ test("shows a person's page in every language, without private data", async ({ r
 })
 
 test("shows an author's own text on the next request", async ({ page }) => {
-  const of = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
-  await signInAs(page, of, { isStaff: true })
+  const author = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
+  await signInAs(page, author, { isStaff: true })
   await page.goto('/dashboard/profile')
   const own = page.getByRole('region', { name: en.people.own.title })
   const title = field(page, en.people.own.titleField).first()
@@ -71,9 +71,11 @@ test("shows an author's own text on the next request", async ({ page }) => {
 
   const save = async (text: string) => {
     await title.fill(text)
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const responsePromise = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH',
+    )
     await own.getByRole('button', { name: en.people.own.save }).click()
-    expect((await answered).status()).toBe(200)
+    expect((await responsePromise).status()).toBe(200)
   }
   await save('Head of the <demonstration> clinic')
   expect(await shown()).toContain('Head of the &lt;demonstration&gt; clinic')

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe'
 import { openByline } from './support/byline'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
-import { articleAt } from './support/staff-articles'
+import { getArticlePath } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { MAIN, test } from './support/test'
 import { en, getCatalogue } from './support/texts'
@@ -41,7 +41,7 @@ async function approveAsMedical(page: Page, id: string) {
   await question.getByLabel(en.changeNote.label).fill(NOTE)
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.content.articleApproved)).toBeVisible()
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await page.getByRole('button', { name: en.writing.history }).click()
   const versions = page.getByRole('dialog', { name: en.writing.history })
   await expect(versions.getByRole('listitem').first()).toContainText(NOTE)

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { bearer, createAccount, fillLogin, signInAs, signInByCall } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -161,9 +161,9 @@ test('signs out other devices after a password change, and keeps this one', {
   await expect(page.getByText(en.accounts.passwordChanged)).toBeVisible()
   await openTab(page, 'devices')
   await expect(devices(page)).toHaveCount(1)
-  const answer = await page.request.get('/api/v1/auth/profile', { headers: bearer(other) })
-  expect(answer.status()).toBe(401)
-  await awaitMail(person.email, en.email.passwordChanged.subject)
+  const response = await page.request.get('/api/v1/auth/profile', { headers: bearer(other) })
+  expect(response.status()).toBe(401)
+  await waitForMail(person.email, en.email.passwordChanged.subject)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
 })
@@ -196,8 +196,8 @@ test('lists devices, and signs them out one by one or all at once', { tag: PHONE
   await page.getByRole('alertdialog').getByRole('button', { name: en.profile.signOut }).click()
   await expect(devices(page)).toHaveCount(1)
   for (const token of others) {
-    const answer = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
-    expect(answer.status()).toBe(401)
+    const response = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
+    expect(response.status()).toBe(401)
   }
 })
 
@@ -228,7 +228,7 @@ test('gives each tab an address, which "back" and links to sections open', { tag
   await openTab(page, 'notifications')
   await expect(page.getByRole('group', { name: en.notifications.byMail })).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await page.goBack()
   await expect(email).toBeVisible()
   await page.reload()

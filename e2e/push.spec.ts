@@ -1,13 +1,13 @@
 import { expect, type Worker } from '@playwright/test'
 import { signInAs } from './support/accounts'
-import { colleague, LIST, postCase } from './support/forum'
+import { createColleague, LIST, postCase } from './support/forum'
 import { waitForWorker } from './support/line'
 import { test } from './support/test'
 import { en } from './support/texts'
 
 test.use({ serviceWorkers: 'allow' })
 
-interface Shown {
+interface ShownNotification {
   title: string
   body: string
   data: string
@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /** The parts of a worker's global scope that tests use; opening a window requires a real user gesture. */
-interface Scope {
+interface WorkerScope {
   registration: {
     showNotification: (title: string, options: { data: string }) => Promise<void>
-    getNotifications: () => Promise<Shown[]>
+    getNotifications: () => Promise<ShownNotification[]>
   }
   clients: { openWindow: (address: string) => Promise<unknown> }
 }
@@ -26,8 +26,8 @@ interface Scope {
 /** Records notifications: headless Chromium cannot show any, whatever the permissions. */
 const collectNotifications = (worker: Worker) =>
   worker.evaluate(() => {
-    const { registration } = self as unknown as Scope
-    const shown: Shown[] = []
+    const { registration } = self as unknown as WorkerScope
+    const shown: ShownNotification[] = []
     registration.showNotification = async (title, options) => {
       const notice = { title, body: '', ...options, close: () => void shown.splice(0) }
       shown.push(notice)
@@ -37,7 +37,7 @@ const collectNotifications = (worker: Worker) =>
 
 const listNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
-    const { registration } = self as unknown as Scope
+    const { registration } = self as unknown as WorkerScope
     const shown = await registration.getNotifications()
     return shown.map(({ title, body, data }) => ({ title, body, data }))
   })
@@ -58,7 +58,7 @@ const push = (worker: Worker, message: { text: string; link: string }) =>
 /** Presses the first notification. Resolves with the address that the worker opened when it has handled the press. */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
-    const { clients, registration } = self as unknown as Scope
+    const { clients, registration } = self as unknown as WorkerScope
     const opened: string[] = []
     clients.openWindow = async (address) => void opened.push(address)
     const [notification] = await registration.getNotifications()
@@ -78,10 +78,10 @@ test('shows a push message that a case waits, without its text, and opens the ca
   request,
   baseURL,
 }) => {
-  const { id, title } = await postCase(request, await colleague(request), {
+  const { id, title } = await postCase(request, await createColleague(request), {
     case_status: 'URGENCY',
   })
-  await signInAs(page, await colleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
   await page.goto('/home')
   await waitForWorker(page)
   const [worker] = context.serviceWorkers()

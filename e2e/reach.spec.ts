@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, press } from './support/forum'
+import { createColleague, pressButton } from './support/forum'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const { reach } = en
 
 test('shows and tests the notification channels', { tag: PHONE }, async ({ page, request }) => {
-  const person = await colleague(request, 'RHEUMATOLOGIST')
+  const person = await createColleague(request, 'RHEUMATOLOGIST')
   await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: reach.title }).press('Enter')
@@ -19,13 +19,13 @@ test('shows and tests the notification channels', { tag: PHONE }, async ({ page,
   await expect(page.getByText(reach.pushUnconfigured)).toBeVisible()
   await expect(page.getByText(reach.smsUnconfigured)).toBeVisible()
   await expect(page.getByText(reach.unreachable)).toHaveCount(0)
-  await press(page, reach.test.mail)
+  await pressButton(page, reach.test.mail)
   await expect(page.getByText(reach.tested)).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 })
 
 test('lists people reachable only in the application for administrators', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { admin } from './support/accounts'
 import { getFirst, readLibrary } from './support/library'
-import { expectCached, listCached, openLine } from './support/line'
+import { expectCached, listCached, startNetworkProxy } from './support/line'
 import { addArticle } from './support/rows'
 import { getCaller } from './support/staff-calls'
 import { test } from './support/test'
@@ -48,8 +48,8 @@ test('redirects other words to the right ones, as one page', async ({ request })
   const ask = (path: string, headers = {}) => request.get(path, { maxRedirects: 0, headers })
   for (const words of ['nothing-of-it', 'leaflet', '%2F..', '%00', 'é']) {
     for (const headers of [{}, { 'save-data': 'on' }, { rsc: '1' }]) {
-      const answer = await ask(`/fr${paths.article(id)}/${words}?from=mail`, headers)
-      expect([answer.status(), answer.headers().location]).toEqual([
+      const response = await ask(`/fr${paths.article(id)}/${words}?from=mail`, headers)
+      expect([response.status(), response.headers().location]).toEqual([
         308,
         `/fr${readable}?from=mail`,
       ])
@@ -91,7 +91,7 @@ test.describe('on a device', () => {
     complaints,
   }) => {
     complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const line = await openLine(baseURL ?? '')
+    const line = await startNetworkProxy(baseURL ?? '')
     const { articles } = await readLibrary(request)
     const { article_id: id, article_title: title } = getFirst(articles)
     try {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { addArticle } from './support/rows'
-import { ownWord } from './support/staff-articles'
+import { uniqueWord } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
 
@@ -13,7 +13,7 @@ test.use({ userAgent: PHONE_BROWSER })
 test('shows staff the readings, and searches without results', {
   tag: PHONE,
 }, async ({ page }) => {
-  const title = ownWord()
+  const title = uniqueWord()
   const id = await addArticle('public', { title })
   // Often enough to be among the fifty shown.
   for (const _ of Array(20)) await page.goto(`/home/article/${id}`)

@@ -7,12 +7,12 @@ import { addPaper, removeRows } from './support/rows'
 import { test } from './support/test'
 import { en, getCatalogue } from './support/texts'
 import { loadTypeface, useOwnTypeface } from './support/typeface'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.beforeEach(({ page }) => useOwnTypeface(page))
 
 /** The number of characters in each full line of the longer paragraphs, sorted. */
-const lettersALine = (page: Page) =>
+const countLettersPerLine = (page: Page) =>
   page.locator('.prose > div > p').evaluateAll((paragraphs) => {
     const counts: number[] = []
     for (const paragraph of paragraphs) {
@@ -32,7 +32,7 @@ const lettersALine = (page: Page) =>
     return counts.sort((one, other) => one - other)
   })
 
-const getMiddle = (counts: number[]) => counts[Math.floor(counts.length / 2)]
+const getMedian = (counts: number[]) => counts[Math.floor(counts.length / 2)]
 
 const getWidth = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
@@ -44,9 +44,9 @@ test('sets 60 to 75 letters per line of an article, in one column', async ({ pag
     for (const { article_id } of articles.slice(0, 4)) {
       await page.goto(`/home/article/${article_id}`)
       await loadTypeface(page)
-      const counts = await lettersALine(page)
+      const counts = await countLettersPerLine(page)
       expect(counts.length).toBeGreaterThan(5)
-      const median = getMiddle(counts)
+      const median = getMedian(counts)
       expect(median).toBeGreaterThanOrEqual(60)
       expect(median).toBeLessThanOrEqual(75)
       const column = await getWidth(page, '.prose')
@@ -63,7 +63,7 @@ test('uses the full width of a phone, without overflow', async ({ page, request 
     await page.goto(`/home/article/${article_id}`)
     await loadTypeface(page)
     // 60 characters would need 9 px type there: a column of 17 px type holds some 35 to 45.
-    const median = getMiddle(await lettersALine(page))
+    const median = getMedian(await countLettersPerLine(page))
     expect(median).toBeGreaterThanOrEqual(34)
     expect(median).toBeLessThanOrEqual(75)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -146,7 +146,7 @@ test('has its sections behind a button on a phone, and in a row that fits on a w
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(articles).toBeVisible()
-      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     }
     await articles.click()
     await expect(row.getByRole('link', { name: nav.articles, exact: true })).toHaveAttribute(

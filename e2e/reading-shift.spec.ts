@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
-import { getLayoutShift, readToTheEnd, watch } from './support/watch'
+import { getLayoutShift, recordPageEvents, scrollToEnd } from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -19,7 +19,7 @@ test('shifts nothing while a page loads over a slow line on a slow phone', async
   const articleIn = (language: string) =>
     getFirst(articles.filter((each) => each.language === language)).article_id
   await page.setViewportSize({ width: 360, height: 640 })
-  await watch(page, baseURL ?? '')
+  await recordPageEvents(page, baseURL ?? '')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.emulateNetworkConditions', LINE)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
@@ -32,7 +32,7 @@ test('shifts nothing while a page loads over a slow line on a slow phone', async
     '/home/about',
   ]) {
     await page.goto(path)
-    await readToTheEnd(page)
+    await scrollToEnd(page)
     const { total, what } = await getLayoutShift(page)
     expect(total, `${path}: ${what}`).toBeLessThan(0.02)
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { colleague, NEW, postAnswer, postCase, press } from './support/forum'
+import { createColleague, NEW_CASE, postAnswer, postCase, pressButton } from './support/forum'
 import { newTitle } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -15,12 +15,12 @@ test('writes a case as a referral, and shows it under its headings', {
   tag: [MAIN, PHONE],
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 422/)
-  const author = await colleague(request)
+  const author = await createColleague(request)
   const before = await postCase(request, author)
-  const other = await colleague(request, 'RHEUMATOLOGIST')
+  const other = await createColleague(request, 'RHEUMATOLOGIST')
   await postAnswer(request, other, { post_id: before.id, content: '<p>Aspirate it.</p>' })
   await signInAs(page, author, { isStaff: true })
-  await page.goto(NEW)
+  await page.goto(NEW_CASE)
   const text = page.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
   // The title matches the case that was answered.
@@ -34,7 +34,7 @@ test('writes a case as a referral, and shows it under its headings', {
   await field(page, forum.caseStatus).selectOption('ROUTINE')
 
   await page.locator('summary').filter({ hasText: referral.title }).press('Enter')
-  await press(page, referral.templates.gout.name)
+  await pressButton(page, referral.templates.gout.name)
   await expect(page.getByLabel(referral.parts.question, { exact: true })).toHaveValue(
     referral.templates.gout.question,
   )
@@ -51,13 +51,13 @@ test('writes a case as a referral, and shows it under its headings', {
   const long = `${'a'.repeat(2000)} 2.5 mg`
   await findings.fill(long)
   await expect(page.getByText('2007 / 2000')).toBeVisible()
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
   await expect(findings).toBeFocused()
   await expect(findings).toHaveValue(long)
   await expect(findings).toHaveAccessibleDescription(new RegExp(en.validation.outcomeLong))
   await findings.fill('Swollen, 2.5 mg given')
   await expect(findings).not.toHaveAccessibleDescription(new RegExp(en.validation.outcomeLong))
-  await press(page, forum.postCase)
+  await pressButton(page, forum.postCase)
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const letter = page.getByRole('article', { name: forum.letter })

@@ -29,8 +29,8 @@ test('re-renders the pages that an edit affects, and no others', async ({ reques
   expect((await staff('PATCH', `/article/${id}`, changed)).effect).toBe('published')
   for (const each of unconcerned) expect(await getCache(each), each).toBe('HIT')
   for (const each of concerned) {
-    const answer = await request.get(each)
-    expect(answer.headers()['x-nextjs-cache'], each).toBe('MISS')
-    expect(await answer.text()).toContain(title)
+    const response = await request.get(each)
+    expect(response.headers()['x-nextjs-cache'], each).toBe('MISS')
+    expect(await response.text()).toContain(title)
   }
 })

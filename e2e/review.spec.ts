@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, bearer, createAccount, signInAs, signInByCall } from './support/accounts'
 import { sql } from './support/database'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { licence } from './support/new-person'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -9,7 +9,7 @@ import { en, fill } from './support/texts'
 const site = { site: 'Ingingo' }
 
 /** Moves a person up in the queue, which shows the longest waiting. */
-const letWait = ({ email }: { email: string }) =>
+const moveUpInQueue = ({ email }: { email: string }) =>
   sql(`UPDATE "user" SET created_at = '2001-01-01' WHERE email = $1`, [email])
 
 /** The card of a person in the queue. */
@@ -23,13 +23,13 @@ test('opens a licence and approves it; the person has access at once', {
     { role: 'RHEUMATOLOGIST', first_name: 'Uwase' },
     { licence: await licence() },
   )
-  await letWait(person)
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, person)
-  await theirs.goto('/home')
-  await expect(theirs.getByText(en.members.reviewTitle)).toBeVisible()
-  await theirs.goto('/dashboard')
-  await expect(theirs).toHaveURL('/home')
+  await moveUpInQueue(person)
+  const otherPage = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(otherPage, person)
+  await otherPage.goto('/home')
+  await expect(otherPage.getByText(en.members.reviewTitle)).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL('/home')
 
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
@@ -43,56 +43,58 @@ test('opens a licence and approves it; the person has access at once', {
   await expect(card).toHaveCount(0)
 
   // The session is the same: only its rights change, from the next call on.
-  await theirs.goto('/profile')
-  await expect(theirs.getByText(en.members.state.approved, { exact: true }).first()).toBeVisible()
-  await theirs.goto('/dashboard')
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Uwase')
-  await awaitMail(person.email, fill(en.email.approved.subject, site))
-  await theirs.close()
+  await otherPage.goto('/profile')
+  await expect(
+    otherPage.getByText(en.members.state.approved, { exact: true }).first(),
+  ).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('Uwase')
+  await waitForMail(person.email, fill(en.email.approved.subject, site))
+  await otherPage.close()
 })
 
 test('rejects with a reason, and allows another licence', async ({ page, browser, baseURL }) => {
   const person = await createAccount(page.request, { role: 'INTERNAL_MEDICINE' })
-  await letWait(person)
+  await moveUpInQueue(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   const card = getCard(page, person.email)
   await card.getByRole('button', { name: en.staff.reject }).click()
-  const window = page.getByRole('dialog')
-  await window.getByRole('button', { name: en.staff.reject }).click()
-  await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()
-  await window.getByLabel(en.staff.rejectReason).fill('The licence is not readable.')
-  await window.getByRole('button', { name: en.staff.reject }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en.staff.reject }).click()
+  await expect(dialog.getByText(en.validation.reasonRequired)).toBeVisible()
+  await dialog.getByLabel(en.staff.rejectReason).fill('The licence is not readable.')
+  await dialog.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByText(en.accounts.rejected)).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  const mail = await awaitMail(person.email, fill(en.email.rejected.subject, site))
+  const mail = await waitForMail(person.email, fill(en.email.rejected.subject, site))
   expect(mail.text).toContain('The licence is not readable.')
-  const theirs = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signInAs(theirs, person)
-  await theirs.goto('/home')
-  await expect(theirs.getByText('The licence is not readable.')).toBeVisible()
-  await theirs.getByRole('link', { name: en.members.licenceLink }).click()
-  await expect(theirs).toHaveURL('/profile#licence')
-  await theirs.getByLabel(en.profile.licenceSend).setInputFiles(await licence())
-  await theirs.getByRole('button', { name: en.profile.licenceButton, exact: true }).click()
-  await expect(theirs.getByText(en.members.reviewTitle)).toBeVisible()
-  await theirs.close()
+  const otherPage = await browser.newPage({ baseURL: baseURL ?? '' })
+  await signInAs(otherPage, person)
+  await otherPage.goto('/home')
+  await expect(otherPage.getByText('The licence is not readable.')).toBeVisible()
+  await otherPage.getByRole('link', { name: en.members.licenceLink }).click()
+  await expect(otherPage).toHaveURL('/profile#licence')
+  await otherPage.getByLabel(en.profile.licenceSend).setInputFiles(await licence())
+  await otherPage.getByRole('button', { name: en.profile.licenceButton, exact: true }).click()
+  await expect(otherPage.getByText(en.members.reviewTitle)).toBeVisible()
+  await otherPage.close()
   await page.reload()
   await expect(getCard(page, person.email).getByText(en.members.viewLicence)).toBeVisible()
 })
 
 test('requires a reason for an approval without a licence', async ({ page }) => {
   const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' })
-  await letWait(person)
+  await moveUpInQueue(person)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard')
   await getCard(page, person.email).getByRole('button', { name: en.staff.approve }).click()
-  const window = page.getByRole('dialog')
-  await window.getByRole('button', { name: en.staff.approve }).click()
-  await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()
-  await window.getByLabel(en.staff.approveReason).fill('Works at our hospital.')
-  await window.getByRole('button', { name: en.staff.approve }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en.staff.approve }).click()
+  await expect(dialog.getByText(en.validation.reasonRequired)).toBeVisible()
+  await dialog.getByLabel(en.staff.approveReason).fill('Works at our hospital.')
+  await dialog.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
 })
 
@@ -108,11 +110,11 @@ test('locks a deactivated account out on its next call and its next page', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // An open page would redirect to the login as soon as its live count ends.
   await page.goto('about:blank')
-  const answer = await page.request.delete(`/api/v1/auth/${person.user_id}`, {
+  const response = await page.request.delete(`/api/v1/auth/${person.user_id}`, {
     headers,
     data: { reason: 'Left the hospital.' },
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  expect(response.ok(), await response.text()).toBe(true)
   const call = await page.request.get('/api/v1/auth/profile', { headers: bearer(token) })
   expect(call.status()).toBe(401)
   await page.goto('/dashboard')

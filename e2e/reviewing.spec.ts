@@ -4,12 +4,12 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { addArticle, addPaper } from './support/rows'
-import { getRow, ownWord } from './support/staff-articles'
+import { getRow, uniqueWord } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { approveReviewed } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -18,7 +18,7 @@ const { reviewing, staff } = en
 test('works through the queue by shortcuts, which fields ignore and a switch disables', async ({
   page,
 }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   const id = await addArticle('pending', { title: `${word} keys` })
   const address = `/dashboard/review/articles/${id}`
   await signInAs(page, admin, { isStaff: true })
@@ -67,7 +67,7 @@ test('works through the queue by shortcuts, which fields ignore and a switch dis
 test('shows a waiting item as readers will see it, decides about it, and opens the next', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   // Its list of contents is beside the text.
   const content = '<h2>Signs</h2><p>Pain.</p>'.repeat(4)
   const id = await addArticle('pending', { title: `${word} first`, content })
@@ -82,7 +82,7 @@ test('shows a waiting item as readers will see it, decides about it, and opens t
   await expect(shown.getByRole('heading', { name: new RegExp(`${word} first`) })).toBeVisible()
   await expect(page.getByText(reviewing.noDecisions)).toBeVisible()
   await expect(page.getByRole('link', { name: reviewing.next })).toBeVisible()
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   const reason = 'Please name the source.'
   await page.getByRole('button', { name: staff.reject, exact: true }).click()
   const question = page.getByRole('dialog')
@@ -101,7 +101,7 @@ for (const [kind, add] of [
   ['paper', addPaper],
 ] as const) {
   test(`approves the ${kind} that was read, and opens the next in the queue`, async ({ page }) => {
-    const id = await add('pending', { title: ownWord() })
+    const id = await add('pending', { title: uniqueWord() })
     await signInAs(page, admin, { isStaff: true })
     await page.goto(`/dashboard/review/${kind}s/${id}`)
     await expect(page.getByRole('link', { name: reviewing.next })).toBeVisible()
@@ -123,7 +123,7 @@ test('shows the proposed text and document of a public paper, and approves it', 
   tag: PHONE,
 }, async ({ page, request }) => {
   const author = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
-  const word = ownWord()
+  const word = uniqueWord()
   const id = await addPaper('public', { title: word, uploader_id: author.user_id })
   const edit = await getCaller(request, author)
   const title = `Proposed ${word}`
@@ -149,7 +149,7 @@ test('shows the proposed text and document of a public paper, and approves it', 
   await expect(changes.locator('ins').first()).toBeVisible()
   await expect(changes).toContainText(en.versions.otherDocument)
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   await shown.getByRole('button', { name: new RegExp(`^${en.papers.preview}`) }).click()
   await expect(shown.locator('canvas').first()).toBeVisible()
   await approveReviewed(page, 'paper')
@@ -161,7 +161,7 @@ test('shows the proposed text and document of a public paper, and approves it', 
 })
 
 test('reviews a selection one by one', { tag: PHONE }, async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   const ids = [
     await addArticle('pending', { title: `${word} one` }),
     await addArticle('pending', { title: `${word} two` }),
@@ -191,7 +191,7 @@ test('reviews a selection one by one', { tag: PHONE }, async ({ page }) => {
 
 test('decides about no text that was changed since it was opened', async ({ page, complaints }) => {
   complaints.allow(/status of 409/)
-  const word = ownWord()
+  const word = uniqueWord()
   const id = await addArticle('pending', { title: word })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/review/articles/${id}`)

@@ -3,8 +3,8 @@ import {
   breakFramework,
   expectHydrated,
   holdFramework,
-  waitForLastPart,
-  watchFramework,
+  recordFrameworkRequests,
+  waitForIdleScripts,
 } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
@@ -12,7 +12,7 @@ import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const readHere = (page: Page) => page.getByRole('button', { name: /^Read here/ })
+const getReadButton = (page: Page) => page.getByRole('button', { name: /^Read here/ })
 const viewer = (page: Page) => page.locator('#document').getByRole('toolbar')
 
 async function openPaper(page: Page, request: APIRequestContext): Promise<string> {
@@ -22,7 +22,7 @@ async function openPaper(page: Page, request: APIRequestContext): Promise<string
 }
 
 /** Resolves when the preload and the script of every chunk have failed: each failure ends the attempt under way. */
-const everyScriptFails = (page: Page) =>
+const waitForScriptFailures = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -42,9 +42,9 @@ const everyScriptFails = (page: Page) =>
 
 test('loads no framework for an article, even when read to the end', async ({ page, request }) => {
   const { articles } = await readLibrary(request)
-  const asked = watchFramework(page)
+  const asked = recordFrameworkRequests(page)
   await page.goto(`/home/article/${getFirst(articles).article_id}`)
-  await waitForLastPart(page)
+  await waitForIdleScripts(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.locator('.prose').click({ position: { x: 5, y: 5 } })
   await expect(page.locator('html')).not.toHaveAttribute('data-loading')
@@ -55,11 +55,11 @@ test('loads the framework at the first press on a paper, which takes effect', as
   page,
   request,
 }) => {
-  const asked = watchFramework(page)
+  const asked = recordFrameworkRequests(page)
   await openPaper(page, request)
-  await waitForLastPart(page)
+  await waitForIdleScripts(page)
   expect(asked).toEqual([])
-  await readHere(page).click()
+  await getReadButton(page).click()
   await expect(viewer(page)).toBeVisible()
   expect(asked.length).toBeGreaterThan(0)
 })
@@ -74,7 +74,7 @@ test('holds a press during a slow load, shows it, and replays it once', async ({
   complaints.allow(/ERR_FAILED/)
   await page.route(/\.woff2/, (route) => route.abort())
   await openPaper(page, request)
-  const button = readHere(page)
+  const button = getReadButton(page)
   const size = () =>
     button.evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight])
   const before = await size()
@@ -93,7 +93,7 @@ test('holds a press during a slow load, shows it, and replays it once', async ({
 test('holds a keyboard press, too', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
-  await readHere(page).focus()
+  await getReadButton(page).focus()
   await page.keyboard.press('Enter')
   release()
   await expect(viewer(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('holds a keyboard press, too', async ({ page, request }) => {
 test('keeps the focus and the tab order during the load', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
-  const button = readHere(page)
+  const button = getReadButton(page)
   await button.focus()
   await page.keyboard.press('Shift+Tab')
   const before = await page.evaluateHandle(() => document.activeElement)
@@ -119,7 +119,7 @@ test('keeps the focus and the tab order during the load', async ({ page, request
 })
 
 test('follows a link at once, without the framework', async ({ page }) => {
-  const asked = watchFramework(page)
+  const asked = recordFrameworkRequests(page)
   await page.goto('/home')
   await page.getByRole('link', { name: en.home.moreArticles }).click()
   await expect(page).toHaveURL('/home/more-articles')
@@ -131,7 +131,7 @@ test('follows a link at once, without the framework', async ({ page }) => {
 test('follows a link while the framework loads', async ({ page, request }) => {
   const release = await holdFramework(page)
   await openPaper(page, request)
-  await readHere(page).focus()
+  await getReadButton(page).focus()
   await page.getByRole('navigation').getByRole('link', { name: en.nav.papers }).first().click()
   await expect(page).toHaveURL('/home/more-papers')
   release()
@@ -139,13 +139,13 @@ test('follows a link while the framework loads', async ({ page, request }) => {
 
 test('restores usable pages on back and forward', async ({ page, request }) => {
   const path = await openPaper(page, request)
-  await readHere(page).click()
+  await getReadButton(page).click()
   await expect(viewer(page)).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: en.nav.papers }).first().click()
   await expect(page).toHaveURL('/home/more-papers')
   await page.goBack()
   await expect(page).toHaveURL(path)
-  await readHere(page).or(viewer(page)).click()
+  await getReadButton(page).or(viewer(page)).click()
   await expect(viewer(page)).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.papers.title)
@@ -153,14 +153,14 @@ test('restores usable pages on back and forward', async ({ page, request }) => {
 
 test('retries the load on another press', async ({ page, request, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
-  const mend = await breakFramework(page)
+  const restore = await breakFramework(page)
   await openPaper(page, request)
-  const button = readHere(page)
-  const failed = everyScriptFails(page)
+  const button = getReadButton(page)
+  const failed = waitForScriptFailures(page)
   await button.click()
   await failed
   await expect(button).not.toHaveAttribute('aria-busy')
-  await mend()
+  await restore()
   await button.click()
   await expect(viewer(page)).toHaveCount(1)
 })
@@ -183,7 +183,7 @@ test('neither loads nor applies the plain sheet in an engine with cascade layers
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/home')
-  await waitForLastPart(page)
+  await waitForIdleScripts(page)
   expect(asked).not.toContain('/plain.css')
   const rules = await page.evaluate(async () => {
     const link = Object.assign(document.createElement('link'), {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { colleague, getCase, LIST, openPage, postCase, press } from './support/forum'
+import { createColleague, getCase, LIST, openPage, postCase, pressButton } from './support/forum'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const { forum, identifiers, staff } = en
 const HELD_CASE = {
@@ -17,9 +17,9 @@ test('reviews, sends back, corrects and shows a routine case with kept identifie
 }, async ({ page, request, browser, baseURL, complaints }) => {
   test.slow()
   complaints.allow(/404 \(Not Found\)/)
-  const author = await colleague(request)
-  const other = await colleague(request)
-  const looks = await colleague(request, 'RHEUMATOLOGIST')
+  const author = await createColleague(request)
+  const other = await createColleague(request)
+  const reviewer = await createColleague(request, 'RHEUMATOLOGIST')
   const { id, title } = await postCase(request, author, HELD_CASE)
   const address = `${LIST}/${id}`
 
@@ -32,44 +32,44 @@ test('reviews, sends back, corrects and shows a routine case with kept identifie
   await page.goto(address)
   await expect(page.getByText(forum.missing).first()).toBeVisible({ timeout: 30_000 })
 
-  const looking = await openPage(browser, baseURL, looks)
-  await looking.goto(`${LIST}?filter=look&limit=100`)
-  await expect(getCase(looking, title)).toContainText(forum.look.mark, { timeout: 30_000 })
-  await looking.goto(address)
-  const asks = looking.getByRole('note').filter({ hasText: forum.look.askTitle })
-  await expect(asks).toBeVisible({ timeout: 30_000 })
+  const reviewerPage = await openPage(browser, baseURL, reviewer)
+  await reviewerPage.goto(`${LIST}?filter=look&limit=100`)
+  await expect(getCase(reviewerPage, title)).toContainText(forum.look.mark, { timeout: 30_000 })
+  await reviewerPage.goto(address)
+  const requestNote = reviewerPage.getByRole('note').filter({ hasText: forum.look.askTitle })
+  await expect(requestNote).toBeVisible({ timeout: 30_000 })
   await expect(
-    looking.getByText(fill(identifiers.kept, { reason: HELD_CASE.identifiers_reason })),
+    reviewerPage.getByText(fill(identifiers.kept, { reason: HELD_CASE.identifiers_reason })),
   ).toBeVisible()
-  await expectAccessible(looking)
-  expect(await sidewaysScroll(looking)).toMatchObject({ by: 0 })
-  await press(looking, forum.look.sendBack)
-  const dialog = looking.getByRole('dialog')
+  await expectAccessible(reviewerPage)
+  expect(await measureSidewaysScroll(reviewerPage)).toMatchObject({ by: 0 })
+  await pressButton(reviewerPage, forum.look.sendBack)
+  const dialog = reviewerPage.getByRole('dialog')
   await dialog.getByRole('textbox', { name: forum.look.sendBackLabel }).fill('No telephone needed.')
   await dialog.getByRole('button', { name: forum.look.sendBack }).press('Enter')
-  await expect(looking.getByText(forum.look.backByYou)).toBeVisible()
+  await expect(reviewerPage.getByText(forum.look.backByYou)).toBeVisible()
 
-  const writing = await openPage(browser, baseURL, author)
-  await writing.goto(address)
-  const back = writing.getByRole('alert').or(writing.getByRole('note'))
+  const authorPage = await openPage(browser, baseURL, author)
+  await authorPage.goto(address)
+  const back = authorPage.getByRole('alert').or(authorPage.getByRole('note'))
   await expect(back.filter({ hasText: forum.look.backTitle })).toContainText(
     fill(forum.look.backReason, { reason: 'No telephone needed.' }),
     { timeout: 30_000 },
   )
-  await writing.goto(`${address}/edit`)
-  const text = writing.getByRole('textbox', { name: forum.content })
+  await authorPage.goto(`${address}/edit`)
+  const text = authorPage.getByRole('textbox', { name: forum.content })
   await expect(text).toBeVisible({ timeout: 30_000 })
   await text.fill('Call her at night on 0788 123 456.')
-  await press(writing, staff.save)
-  await expect(writing.getByText(forum.look.waitsTitle)).toBeVisible({ timeout: 30_000 })
+  await pressButton(authorPage, staff.save)
+  await expect(authorPage.getByText(forum.look.waitsTitle)).toBeVisible({ timeout: 30_000 })
 
-  await looking.reload()
-  await expect(looking.getByText('Call her at night')).toBeVisible({ timeout: 30_000 })
-  await press(looking, forum.look.show)
-  await expect(asks).toHaveCount(0)
+  await reviewerPage.reload()
+  await expect(reviewerPage.getByText('Call her at night')).toBeVisible({ timeout: 30_000 })
+  await pressButton(reviewerPage, forum.look.show)
+  await expect(requestNote).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({
     timeout: 30_000,
   })
-  await Promise.all([looking, writing].map((each) => each.context().close()))
+  await Promise.all([reviewerPage, authorPage].map((each) => each.context().close()))
 })

@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { qrPath } from '@/lib/core/qr-path'
 import { admin, createAccount, fillLogin, PASSWORD, signInAs } from './support/accounts'
 import { expectAccessibleInBothThemes } from './support/axe'
-import { articlePath, box } from './support/comments'
+import { getCommentBox, pickArticle } from './support/comments'
 import { sql } from './support/database'
 import { field } from './support/forms'
 import { expectHydrated } from './support/framework'
-import { awaitMail, mailsTo } from './support/mails'
+import { mailsTo, waitForMail } from './support/mails'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill, getText } from './support/texts'
 import { USERS } from './support/users'
@@ -75,7 +75,7 @@ async function enterCode(page: Page, code: string) {
 }
 
 /** Opens a members' page, which leads to the second step and would lead back. */
-async function expectLedToStep(page: Page, path: string) {
+async function expectSecondStep(page: Page, path: string) {
   // The page redirects before it has loaded.
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForURL(`/profile/second-step?${new URLSearchParams({ next: path })}`)
@@ -147,9 +147,9 @@ test('signs in with an app, or with each recovery code once, and waits for the c
   await expectAccessibleInBothThemes(page)
 
   // Until then: members' pages lead to the code, public ones stay readable, and nothing can be written.
-  await expectLedToStep(page, '/dashboard/forum')
-  await expectLedToStep(page, '/profile')
-  const { path } = await articlePath(request, 0)
+  await expectSecondStep(page, '/dashboard/forum')
+  await expectSecondStep(page, '/profile')
+  const { path } = await pickArticle(request, 0)
   await page.goto(path)
   await expectHydrated(page)
   await expect(page.getByText(en.accounts.secondStepNeeded)).toBeVisible()
@@ -160,7 +160,7 @@ test('signs in with an app, or with each recovery code once, and waits for the c
   await expect(page.getByText(en.accounts.codeWrong).first()).toBeVisible()
   await enterCode(page, nextCode())
   await page.waitForURL(({ pathname }) => pathname.startsWith(path))
-  await expect(box(page)).toBeVisible()
+  await expect(getCommentBox(page)).toBeVisible()
 
   await signOut(page)
   await fillLogin(page, person)
@@ -205,21 +205,21 @@ test('gives an administrator a week to set it up, and another administrator rese
     await sql(`UPDATE "user" SET second_step_due_at = now() - interval '1 minute' WHERE id = $1`, [
       person.user_id,
     ])
-    await expectLedToStep(page, USERS)
+    await expectSecondStep(page, USERS)
     await expect(page.getByText(texts.demandedNow)).toBeVisible()
     await setUpApp(page, person.email)
     await page.waitForURL(USERS)
     await expect(page.getByRole('row').first()).toBeVisible()
 
     await page.goto('/robots.txt')
-    const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signInAs(desk, admin, { isStaff: true })
-    await desk.goto(`${USERS}/${person.user_id}`)
-    await desk.getByRole('button', { name: texts.reset }).click()
-    await desk.getByRole('alertdialog').getByRole('button', { name: texts.reset }).click()
-    await expect(desk.getByText(en.accounts.secondStepReset)).toBeVisible()
-    await desk.context().close()
-    await awaitMail(person.email, en.email.secondStepReset.subject)
+    const adminPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signInAs(adminPage, admin, { isStaff: true })
+    await adminPage.goto(`${USERS}/${person.user_id}`)
+    await adminPage.getByRole('button', { name: texts.reset }).click()
+    await adminPage.getByRole('alertdialog').getByRole('button', { name: texts.reset }).click()
+    await expect(adminPage.getByText(en.accounts.secondStepReset)).toBeVisible()
+    await adminPage.context().close()
+    await waitForMail(person.email, en.email.secondStepReset.subject)
 
     // Signed out everywhere; the password leads to a new set-up, without a week's time.
     await page.goto(USERS, { waitUntil: 'commit' })

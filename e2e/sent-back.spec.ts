@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { addArticle } from './support/rows'
-import { articleAt, getEditor } from './support/staff-articles'
+import { getArticlePath, getEditor } from './support/staff-articles'
 import { test } from './support/test'
 import { en, fill } from './support/texts'
 
@@ -44,22 +44,22 @@ test('approves a version and asks a reviewer, who sends it back with a reason', 
   await approveAndAsk(page, id, `${reviewer.first_name} ${surname}`)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const theirs = await context.newPage()
-  await signInAs(theirs, reviewer, { isStaff: true })
-  await theirs.goto('/dashboard')
+  const otherPage = await context.newPage()
+  await signInAs(otherPage, reviewer, { isStaff: true })
+  await otherPage.goto('/dashboard')
   const sendBack = new RegExp(fill(clinicalReview.sendBackOf, { title: `.*${TITLE}` }))
-  await theirs.getByRole('button', { name: sendBack }).click()
-  const question = theirs.getByRole('dialog')
+  await otherPage.getByRole('button', { name: sendBack }).click()
+  const question = otherPage.getByRole('dialog')
   await question.getByRole('button', { name: clinicalReview.sendBack }).click()
   await expect(question.getByText(en.validation.reasonRequired)).toBeVisible()
   await question.getByLabel(clinicalReview.sendBackLabel).fill(REASON)
-  await expectAccessible(theirs, '[role="dialog"]')
+  await expectAccessible(otherPage, '[role="dialog"]')
   await question.getByRole('button', { name: clinicalReview.sendBack }).click()
-  await expect(theirs.getByText(en.content.articleSentBack)).toBeVisible()
-  await expect(theirs.getByRole('link', { name: TITLE })).toHaveCount(0)
+  await expect(otherPage.getByText(en.content.articleSentBack)).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: TITLE })).toHaveCount(0)
   await context.close()
 
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await page.getByRole('button', { name: en.writing.review }).click()
   const review = page.getByRole('dialog')
   await expect(review.getByText(fill(clinicalReview.sentBack, { reason: REASON }))).toBeVisible()
@@ -70,7 +70,7 @@ test('approves a version and asks a reviewer, who sends it back with a reason', 
 test('keeps the change note with the draft of an edit', async ({ page }) => {
   const id = await addArticle('public', { title: 'Kept with its note' })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await getEditor(page)
   await page.getByLabel(en.changeNote.label).fill('Once a week now.')
   await expect(page.getByText(en.drafts.savedAt.replace('{time}', ''))).toBeVisible()

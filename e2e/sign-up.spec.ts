@@ -4,7 +4,7 @@ import { confirmationLink, fillLogin, newPerson, register } from './support/acco
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { mailsTo } from './support/mails'
-import { ACCOUNT } from './support/menus'
+import { ACCOUNT_MENU } from './support/menus'
 import { fillNewPerson, licence } from './support/new-person'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -47,12 +47,12 @@ test('registers a visitor, confirms the address, signs in and out', {
   await page.getByRole('button', { name: en.auth.confirmAccount }).click()
   await expect(page.getByText(en.auth.redirecting)).toBeVisible()
   await expect(page).toHaveURL('/home')
-  await page.locator(`${ACCOUNT} summary`).click()
-  await page.locator(ACCOUNT).getByRole('link', { name: en.nav.profile }).click()
+  await page.locator(`${ACCOUNT_MENU} summary`).click()
+  await page.locator(ACCOUNT_MENU).getByRole('link', { name: en.nav.profile }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keza Mutoni')
 
-  await page.locator(`${ACCOUNT} summary`).click()
-  await page.locator(ACCOUNT).getByRole('button', { name: en.nav.logout }).click()
+  await page.locator(`${ACCOUNT_MENU} summary`).click()
+  await page.locator(ACCOUNT_MENU).getByRole('button', { name: en.nav.logout }).click()
   await expect(page).toHaveURL('/home')
   await expect(
     page.getByRole('banner').getByRole('link', { name: en.nav.accessPortal }),

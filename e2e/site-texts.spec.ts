@@ -14,9 +14,9 @@ const languages = Object.entries(PREFIXES)
 const getHtml = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function save(page: Page) {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const responsePromise = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: siteTexts.save, exact: true }).click()
-  expect((await answered).status()).toBe(200)
+  expect((await responsePromise).status()).toBe(200)
 }
 
 test('shows an emergency number on every page from the next request on, in every language', {

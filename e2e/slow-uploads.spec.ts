@@ -19,7 +19,7 @@ test('serves others during fifty slow uploads', async ({ request }) => {
       Array.from({ length: CONNECTIONS_EACH }, () => beginSlowUpload(token)),
     ),
   )
-  const drip = () => Promise.all(uploads.map((upload) => upload.drip()))
+  const drip = () => Promise.all(uploads.map((upload) => upload.sendChunk()))
   try {
     await drip()
     expect((await request.get('/home')).status()).toBe(200)
@@ -30,7 +30,7 @@ test('serves others during fifty slow uploads', async ({ request }) => {
     const headers = bearer(await openSession(visitor))
     expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200)
     await drip()
-    expect(uploads.filter((upload) => upload.isAnswered())).toEqual([])
+    expect(uploads.filter((upload) => upload.hasResponse())).toEqual([])
     // The server was reading them all meanwhile, so a finished one is judged by its content.
     expect(await uploads[0]?.finish()).toBe(422)
   } finally {

@@ -3,11 +3,17 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
-import { articleAt, getEditor, getRow, ownWord, signInAuthor } from './support/staff-articles'
+import {
+  getArticlePath,
+  getEditor,
+  getRow,
+  signInAuthor,
+  uniqueWord,
+} from './support/staff-articles'
 import { approveRow, openOptions } from './support/staff-content'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const { articles, editorial, staff, writing } = en
 
@@ -21,7 +27,7 @@ test("lists an author's own articles, and searches from three letters on", {
   tag: PHONE,
 }, async ({ page }) => {
   const author = await signInAuthor(page)
-  const word = ownWord()
+  const word = uniqueWord()
   const author_id = author.user_id
   await addArticle('pending', { title: `${word} hands`, author_id })
   await addArticle('pending', { title: 'Something else', author_id })
@@ -37,7 +43,7 @@ test("lists an author's own articles, and searches from three letters on", {
   await page.getByLabel(en.table.pageSize).selectOption('10')
   await expect(page).toHaveURL(/\?limit=10$/)
   await expect(page.locator('tbody tr')).toHaveCount(2)
-  await search.fill(ownWord())
+  await search.fill(uniqueWord())
   await expect(page.getByText(articles.noneMatching)).toBeVisible()
   await search.press('Escape')
   await page
@@ -63,10 +69,10 @@ test('reports a failed list, and retries it', {
 
 test('loads the editor on its page, not on the list', async ({ page }) => {
   const sizes: string[] = []
-  page.on('response', async (answer) => {
-    if (!answer.url().includes('/_next/static/chunks/')) return
-    const text = await answer.text().catch(() => '')
-    if (text.includes('ProseMirror')) sizes.push(answer.url())
+  page.on('response', async (response) => {
+    if (!response.url().includes('/_next/static/chunks/')) return
+    const text = await response.text().catch(() => '')
+    if (text.includes('ProseMirror')) sizes.push(response.url())
   })
   await signInAuthor(page)
   await page.goto('/dashboard/articles')
@@ -80,7 +86,7 @@ test('loads the editor on its page, not on the list', async ({ page }) => {
 test('reviews, takes back and deletes as an administrator, with an undo', {
   tag: PHONE,
 }, async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   await addArticle('unpublished', { title: word })
   const title = `A test’s row ${word}`
   await openList(page, word)
@@ -109,7 +115,7 @@ test('reviews, takes back and deletes as an administrator, with an undo', {
 })
 
 test('lists, restores and purges deleted articles', async ({ page }) => {
-  const [restored, lost] = [ownWord(), ownWord()]
+  const [restored, lost] = [uniqueWord(), uniqueWord()]
   await addArticle('deleted', { title: restored, created_at: '2035-01-01T08:00:00Z' })
   await addArticle('deleted', { title: lost, created_at: '2035-01-01T08:00:00Z' })
   await signInAs(page, admin, { isStaff: true })
@@ -128,7 +134,7 @@ test('lists, restores and purges deleted articles', async ({ page }) => {
 
 test('reverts a change that the server refuses', async ({ page, complaints }) => {
   complaints.allow(/status of 500/)
-  const word = ownWord()
+  const word = uniqueWord()
   const id = await addArticle('pending', { title: word })
   await openList(page, word)
   await page.route(`**/api/v1/article/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -146,54 +152,54 @@ test('names a clinician as reviewer, who confirms the review when it is due agai
 }) => {
   const reviewer = await createAccount(
     page.request,
-    { role: 'RHEUMATOLOGIST', first_name: ownWord() },
+    { role: 'RHEUMATOLOGIST', first_name: uniqueWord() },
     { approved: true },
   )
-  const title = ownWord()
+  const title = uniqueWord()
   const id = await addArticle('public', { title })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(id))
+  await page.goto(getArticlePath(id))
   await page.getByRole('button', { name: writing.review }).click()
-  const window = page.getByRole('dialog', { name: writing.review })
-  await window.getByRole('searchbox').fill(reviewer.first_name)
-  await window.getByRole('radio', { name: new RegExp(reviewer.first_name) }).check()
-  await window.getByLabel(en.clinicalReview.dueLabel).fill('2034-05-01')
+  const dialog = page.getByRole('dialog', { name: writing.review })
+  await dialog.getByRole('searchbox').fill(reviewer.first_name)
+  await dialog.getByRole('radio', { name: new RegExp(reviewer.first_name) }).check()
+  await dialog.getByLabel(en.clinicalReview.dueLabel).fill('2034-05-01')
   await expectAccessible(page, '[role="dialog"]')
-  await window.getByRole('button', { name: en.clinicalReview.save }).click()
+  await dialog.getByRole('button', { name: en.clinicalReview.save }).click()
   await expect(page.getByText(en.content.articleReviewed)).toBeVisible()
   await expect(page.getByRole('button', { name: writing.review })).toBeFocused()
 
   await page.getByRole('button', { name: writing.review }).click()
-  await window.getByRole('button', { name: en.clinicalReview.ask }).click()
-  await expect(window).toHaveCount(0)
+  await dialog.getByRole('button', { name: en.clinicalReview.ask }).click()
+  await expect(dialog).toHaveCount(0)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const theirs = await context.newPage()
-  await signInAs(theirs, reviewer, { isStaff: true })
-  await theirs.goto('/dashboard')
-  await expect(theirs.getByRole('link', { name: title })).toHaveAttribute(
+  const otherPage = await context.newPage()
+  await signInAs(otherPage, reviewer, { isStaff: true })
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('link', { name: title })).toHaveAttribute(
     'href',
     `/home/article/${id}`,
   )
-  await theirs.getByRole('button', { name: new RegExp(`^Reviewed: .*${title}`) }).click()
-  const question = theirs.getByRole('dialog')
+  await otherPage.getByRole('button', { name: new RegExp(`^Reviewed: .*${title}`) }).click()
+  const question = otherPage.getByRole('dialog')
   const day = question.getByLabel(en.clinicalReview.dueLabel)
   await expect(day).not.toHaveValue('')
   await day.fill('2020-01-01')
   await question.getByRole('button', { name: en.clinicalReview.confirmSave }).click()
   await expect(question.getByText(en.validation.dueInvalid)).toBeVisible()
   await day.fill('2035-05-01')
-  await expectAccessible(theirs, '[role="dialog"]')
+  await expectAccessible(otherPage, '[role="dialog"]')
   await question.getByRole('button', { name: en.clinicalReview.confirmSave }).click()
-  await expect(theirs.getByText(en.content.articleReviewed)).toBeVisible()
-  await expect(theirs.getByRole('link', { name: title })).toHaveCount(0)
+  await expect(otherPage.getByText(en.content.articleReviewed)).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: title })).toHaveCount(0)
   await context.close()
 })
 
 test('shows articles of others, and unknown ones, as missing', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await signInAuthor(page)
-  const id = await addArticle('pending', { title: ownWord() })
-  await page.goto(articleAt(id))
+  const id = await addArticle('pending', { title: uniqueWord() })
+  await page.goto(getArticlePath(id))
   await expect(page.getByText(writing.missing)).toBeVisible()
   await page.goto('/dashboard/articles/nothing')
   await expect(page.getByText(en.errors.notFoundTitle)).toBeVisible()
@@ -203,20 +209,20 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`list and article, ${scheme}: no axe violations, no sideways scrolling`, async ({
     page,
   }) => {
-    const word = ownWord()
+    const word = uniqueWord()
     const content = '<h2>Signs</h2><p>Pain.</p>'.repeat(4)
     const id = await addArticle('unpublished', { title: word, content })
     await page.emulateMedia({ colorScheme: scheme })
     await openList(page, word)
     await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
-    await page.goto(articleAt(id))
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await page.goto(getArticlePath(id))
     await getEditor(page)
     await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await page.getByRole('button', { name: writing.preview }).click()
     const preview = page.getByRole('region', { name: writing.preview })
     await expect(preview.getByRole('heading', { name: 'Signs' })).toHaveCount(4)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }

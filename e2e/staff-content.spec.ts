@@ -17,8 +17,8 @@ import { enterReason } from './support/reasons'
 import {
   approveRow,
   confirmRow,
+  getDialog,
   getRow,
-  getWindow,
   newTitle,
   openOptions,
   openTable,
@@ -26,7 +26,7 @@ import {
 } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 const GIBBERISH = 'xqzjvwkq'
 const newVideoId = () => Math.random().toString(36).slice(2).padEnd(11, 'A').slice(0, 11)
@@ -47,12 +47,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const opener = addButton(page, add)
       await opener.click()
       await expect(
-        getWindow(page).getByRole('button', { name: en.staff.add, exact: true }),
+        getDialog(page).getByRole('button', { name: en.staff.add, exact: true }),
       ).toBeVisible()
       await expectAccessible(page)
-      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
       await page.keyboard.press('Escape')
-      await expect(getWindow(page)).toHaveCount(0)
+      await expect(getDialog(page)).toHaveCount(0)
       await expect(opener).toBeFocused()
     }
   })
@@ -126,7 +126,7 @@ test('distinguishes an invalid link, a used one and a server error, and keeps ty
   const used = getFirst((await readLibrary(page.request)).videos)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/videos?open=new')
-  const form = getWindow(page)
+  const form = getDialog(page)
   const save = form.getByRole('button', { name: en.staff.add, exact: true })
   const link = field(form, en.videos.link)
   await save.click()
@@ -173,7 +173,7 @@ test('opens a video by its title, without requests to its host before a press', 
   const title = page.getByRole('rowheader').first().getByRole('button')
   await title.focus()
   await page.keyboard.press('Enter')
-  const form = getWindow(page)
+  const form = getDialog(page)
   await expect(form.getByRole('heading', { name: en.videos.edit })).toBeVisible()
   const play = form.getByRole('button', { name: new RegExp(en.videos.loads) })
   await expect(play).toBeVisible()
@@ -190,11 +190,11 @@ test('opens a video by its title, without requests to its host before a press', 
 })
 
 test('opens a question on another page of the table by a link', async ({ page }) => {
-  const answer = await page.request.get('/api/v1/faq?sort=created&limit=1')
-  const { faq_id, faq_title } = getFirst((await answer.json()).data.FAQS as FaqDto[])
+  const response = await page.request.get('/api/v1/faq?sort=created&limit=1')
+  const { faq_id, faq_title } = getFirst((await response.json()).data.FAQS as FaqDto[])
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/faqs?page=99&open=${faq_id}`)
-  await expect(field(getWindow(page), en.faqs.question)).toHaveValue(faq_title)
+  await expect(field(getDialog(page), en.faqs.question)).toHaveValue(faq_title)
 })
 
 test('isolates a right-to-left title in sentences, in the staff area and on public pages', async ({
@@ -203,11 +203,11 @@ test('isolates a right-to-left title in sentences, in the staff area and on publ
   const word = newTitle('צנית')
   const title = `${word} (SLE)`
   const { papers } = await readLibrary(page.request)
-  const answer = await page.request.patch(`/api/v1/paper/${getFirst(papers).paper_id}`, {
+  const response = await page.request.patch(`/api/v1/paper/${getFirst(papers).paper_id}`, {
     headers: bearer(await openSession(admin)),
     multipart: { paper_title: title },
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  expect(response.ok(), await response.text()).toBe(true)
   const getLabelled = (label: string) => page.locator(`[aria-label="${label}"]`)
   const isolated = `\u2068${title}\u2069`
   await signInAs(page, admin, { isStaff: true })
@@ -221,7 +221,7 @@ test('keeps a window open when its row leaves the table', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await openTable(page, '/dashboard/faqs')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
-  const question = field(getWindow(page), en.faqs.question)
+  const question = field(getDialog(page), en.faqs.question)
   const typed = newTitle('Is it gout?')
   await question.fill(typed)
   await page.evaluate(() => history.replaceState(null, '', `${location.href}&page=2`))
@@ -237,12 +237,12 @@ test('keeps typed text after the end of the session', { tag: PHONE }, async ({
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/did-you-know?open=new')
   const title = newTitle('Joints like to move')
-  await field(getWindow(page), en.facts.titleField).fill(title)
-  await field(getWindow(page), en.facts.fact).fill('Rest alone makes them stiff.')
+  await field(getDialog(page), en.facts.titleField).fill(title)
+  await field(getDialog(page), en.facts.fact).fill('Rest alone makes them stiff.')
   await endSession(page)
   await fillLogin(page, admin)
-  await expect(field(getWindow(page), en.facts.titleField)).toHaveValue(title)
-  await expect(field(getWindow(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
+  await expect(field(getDialog(page), en.facts.titleField)).toHaveValue(title)
+  await expect(field(getDialog(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
 })
 
 test('requires the fields of facts and questions, and explains a refusal', {
@@ -251,7 +251,7 @@ test('requires the fields of facts and questions, and explains a refusal', {
   complaints.allow(/status of 500/)
   await page.route(/\/api\/v1\/(duk|faq)$/, (route) => route.fulfill({ status: 500, body: '' }))
   await signInAs(page, admin, { isStaff: true })
-  const form = getWindow(page)
+  const form = getDialog(page)
   const save = form.getByRole('button', { name: en.staff.add, exact: true })
   for (const [path, required, inline, toast] of [
     ['did-you-know', [en.facts.titleField], en.facts.addFailedInline, en.facts.addFailed],
@@ -285,7 +285,7 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/videos')
       await page.getByRole('button', { name: en.videos.add }).click()
-      const form = getWindow(page)
+      const form = getDialog(page)
       await field(form, en.videos.titleField).fill(title)
       await field(form, en.videos.link).fill(`https://youtu.be/${newVideoId()}`)
       await field(form, en.videos.minutesLabel).fill('7')
@@ -311,8 +311,8 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/did-you-know')
       await page.getByRole('button', { name: en.facts.add }).click()
-      await field(getWindow(page), en.facts.titleField).fill(title)
-      await getWindow(page).getByRole('button', { name: en.staff.add, exact: true }).click()
+      await field(getDialog(page), en.facts.titleField).fill(title)
+      await getDialog(page).getByRole('button', { name: en.staff.add, exact: true }).click()
       await expect(page.getByText(en.facts.added)).toBeVisible()
       const row = getRow(page, title)
       await confirmRow(row, /^Delete/, en.staff.delete)
@@ -335,7 +335,7 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/faqs')
       await page.getByRole('button', { name: en.faqs.add }).click()
-      const form = getWindow(page)
+      const form = getDialog(page)
       await field(form, en.faqs.question).fill(title)
       await field(form, en.faqs.answer).fill('Yes, in warm water.')
       await form.getByRole('button', { name: en.staff.add, exact: true }).click()
@@ -376,7 +376,7 @@ for (const width of [1280, 360]) {
       await approveRow(row, 'paper')
       await expect(row).toContainText(en.editorial.approved)
       await row.getByRole('rowheader').getByRole('button').click()
-      await getWindow(page).getByRole('button', { name: en.editorial.unpublish }).click()
+      await getDialog(page).getByRole('button', { name: en.editorial.unpublish }).click()
       const why = page.getByRole('dialog').last()
       await why.getByLabel(en.editorial.rejectLabel).fill('The wrong file.')
       await why.getByRole('button', { name: en.editorial.unpublish }).click()

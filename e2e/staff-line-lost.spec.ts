@@ -3,7 +3,7 @@ import { admin, createAccount, signInAs } from './support/accounts'
 import { enterReason } from './support/reasons'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, openRow } from './support/users'
+import { getActionButton, openRow } from './support/users'
 
 const t = en.users
 const REASON = 'Left the hospital.'
@@ -34,7 +34,7 @@ test('opens dialogs and shows messages offline, even if nobody touched the page 
   const row = await openRow(page, person)
   await firstLoad()
   await context.setOffline(true)
-  await act(row, t.deactivate).click()
+  await getActionButton(row, t.deactivate).click()
   await enterReason(page, t.deactivate, REASON)
   await expect(page.getByText(en.errors.offline).first()).toBeVisible()
   await context.setOffline(false)
@@ -56,12 +56,12 @@ test('reports a window that has not loaded before, and opens it when the connect
   }, 500)
   const row = await openRow(page, person)
   await context.setOffline(true)
-  await act(row, t.deactivate).click()
+  await getActionButton(row, t.deactivate).click()
   await expect(page.getByText(en.errors.offline).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
-  await act(row, t.deactivate).click()
+  await getActionButton(row, t.deactivate).click()
   await enterReason(page, t.deactivate, REASON)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(act(row, t.deactivate)).toHaveCount(0)
+  await expect(getActionButton(row, t.deactivate)).toHaveCount(0)
 })

@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { enterReason } from './support/reasons'
 import {
   approveRow,
   confirmRow,
+  getDialog,
   getRow,
-  getWindow,
   newTitle,
   openOptions,
 } from './support/staff-content'
-import { fillPaper, reference, save } from './support/staff-papers'
+import { fillPaper, getDialogButton, reference } from './support/staff-papers'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -24,25 +24,25 @@ async function nameReviewer(page: Page, row: Locator): Promise<void> {
   const clinician = { role: 'RHEUMATOLOGIST', first_name: 'Uwimanimpaye' } as const
   await createAccount(page.request, clinician, { approved: true })
   await row.getByRole('rowheader').getByRole('button').click()
-  await getWindow(page).getByRole('button', { name: en.writing.history }).click()
+  await getDialog(page).getByRole('button', { name: en.writing.history }).click()
   const history = page.getByRole('dialog', { name: en.writing.history })
   // The rejected text, and the one approved after it.
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await getWindow(page).getByRole('button', { name: en.writing.review }).click()
+  await getDialog(page).getByRole('button', { name: en.writing.review }).click()
   const review = page.getByRole('dialog', { name: en.writing.review })
   await review.getByRole('searchbox').fill(clinician.first_name)
   await review.getByRole('radio', { name: clinician.first_name }).first().check()
   await expectAccessible(page, '[role="dialog"]')
   await review.getByRole('button', { name: en.clinicalReview.save }).click()
   await expect(page.getByText(en.content.paperReviewed)).toBeVisible()
-  await expect(getWindow(page)).toContainText(`Reviewed by ${clinician.first_name}`)
+  await expect(getDialog(page)).toContainText(`Reviewed by ${clinician.first_name}`)
   // The named reviewer is selected the next time.
-  await getWindow(page).getByRole('button', { name: en.writing.review }).click()
+  await getDialog(page).getByRole('button', { name: en.writing.review }).click()
   await expect(review.getByRole('radio', { name: clinician.first_name }).first()).toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(getWindow(page)).toHaveCount(0)
+  await expect(getDialog(page)).toHaveCount(0)
 }
 
 test('uploads, corrects and deletes a paper as a doctor', { tag: [MAIN, PHONE] }, async ({
@@ -57,39 +57,39 @@ test('uploads, corrects and deletes a paper as a doctor', { tag: [MAIN, PHONE] }
   await page.goto('/dashboard/papers')
   await page.getByRole('button', { name: en.papers.add }).first().click()
   await expect(reference(page)).toBeVisible()
-  await save(page, en.staff.add).click()
-  await expect(getWindow(page).getByText(en.validation.fillAllPaper)).toHaveCount(3)
-  await expect(field(getWindow(page), en.papers.titleField)).toBeFocused()
-  await field(getWindow(page), en.papers.titleField).fill('x'.repeat(201))
-  await save(page, en.staff.add).click()
-  await expect(getWindow(page).getByText(en.validation.paperTitleLong)).toBeVisible()
+  await getDialogButton(page, en.staff.add).click()
+  await expect(getDialog(page).getByText(en.validation.fillAllPaper)).toHaveCount(3)
+  await expect(field(getDialog(page), en.papers.titleField)).toBeFocused()
+  await field(getDialog(page), en.papers.titleField).fill('x'.repeat(201))
+  await getDialogButton(page, en.staff.add).click()
+  await expect(getDialog(page).getByText(en.validation.paperTitleLong)).toBeVisible()
   await fillPaper(page, title)
-  await getWindow(page).getByText(en.papers.details).click()
-  await field(getWindow(page), en.paper.year).fill('19')
-  await save(page, en.staff.add).click()
-  await expect(getWindow(page).getByText(en.validation.yearInvalid)).toBeVisible()
-  await field(getWindow(page), en.paper.year).fill('2025')
-  await save(page, en.staff.add).click()
+  await getDialog(page).getByText(en.papers.details).click()
+  await field(getDialog(page), en.paper.year).fill('19')
+  await getDialogButton(page, en.staff.add).click()
+  await expect(getDialog(page).getByText(en.validation.yearInvalid)).toBeVisible()
+  await field(getDialog(page), en.paper.year).fill('2025')
+  await getDialogButton(page, en.staff.add).click()
   await expect(page.getByText(en.content.paperCreated)).toBeVisible()
-  await expect(getWindow(page)).toHaveCount(0)
+  await expect(getDialog(page)).toHaveCount(0)
   const row = getRow(page, title.slice(0, 20))
   await expect(row).toContainText(en.editorial.pending)
   await expect(row.getByRole('link', { name: /^Review/ })).toHaveCount(0)
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   await expect(reference(page)).toContainText('Rwanda Medical Journal, 2025.')
-  await expect(field(getWindow(page), en.paper.year)).toHaveValue('2025')
-  await getWindow(page)
+  await expect(field(getDialog(page), en.paper.year)).toHaveValue('2025')
+  await getDialog(page)
     .getByRole('button', { name: new RegExp(`^${en.papers.preview}`) })
     .click()
-  await expect(getWindow(page).locator('canvas').first()).toBeVisible()
+  await expect(getDialog(page).locator('canvas').first()).toBeVisible()
   await expectAccessible(page)
   await reference(page).fill('')
-  await save(page, en.staff.save).click()
-  await expect(getWindow(page).getByText(en.validation.fillAllDot)).toBeVisible()
+  await getDialogButton(page, en.staff.save).click()
+  await expect(getDialog(page).getByText(en.validation.fillAllDot)).toBeVisible()
   await expect(reference(page)).toBeFocused()
   await reference(page).fill('Rwanda Medical Journal, 2026.')
-  await save(page, en.staff.save).click()
+  await getDialogButton(page, en.staff.save).click()
   await expect(page.getByText(en.content.paperSaved, { exact: true })).toBeVisible()
 
   await page.getByRole('searchbox', { name: en.papers.searchLabel }).fill('Gout')
@@ -110,7 +110,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await signInAs(page, admin, { isStaff: true })
     await page.goto('/dashboard/papers?open=new')
-    const add = getWindow(page).getByRole('button', { name: en.staff.add, exact: true })
+    const add = getDialog(page).getByRole('button', { name: en.staff.add, exact: true })
     await expect(add).toBeInViewport({ ratio: 1 })
     const reachable = () =>
       add.evaluate((button) => {
@@ -118,10 +118,10 @@ for (const [width, height] of [
         return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       })
     expect(await reachable()).toBe(true)
-    await getWindow(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await getDialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     expect(await reachable()).toBe(true)
     await expectAccessible(page, '[role="dialog"]')
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }
 
@@ -140,13 +140,13 @@ test('reports a failed upload in the window, and keeps everything', { tag: PHONE
   await page.goto('/dashboard/papers?open=new')
   await fillPaper(page, 'Early arthritis')
   await page.route('**/api/v1/paper', (route) => route.fulfill({ status: 500, body: '' }))
-  await save(page, en.staff.add).click()
-  const alert = getWindow(page).getByRole('alert')
+  await getDialogButton(page, en.staff.add).click()
+  const alert = getDialog(page).getByRole('alert')
   await expect(alert).toContainText(en.papers.createFailed)
   await expect(alert).toContainText(en.papers.uploadFailed)
   await expect(page.getByText(en.papers.createFailedToast)).toBeVisible()
-  await expect(field(getWindow(page), en.papers.titleField)).toHaveValue('Early arthritis')
-  await expect(getWindow(page).getByText('paper.pdf').first()).toBeVisible()
+  await expect(field(getDialog(page), en.papers.titleField)).toHaveValue('Early arthritis')
+  await expect(getDialog(page).getByText('paper.pdf').first()).toBeVisible()
   await expect(reference(page)).toContainText('Rwanda Medical Journal')
 })
 
@@ -160,7 +160,7 @@ for (const width of [1280, 360]) {
       baseURL,
     }) => {
       test.slow()
-      const theirs = await browser.newPage({
+      const otherPage = await browser.newPage({
         baseURL: baseURL ?? '',
         viewport: { width, height: 800 },
       })
@@ -169,38 +169,38 @@ for (const width of [1280, 360]) {
         { role: 'RHEUMATOLOGIST', first_name: 'Iradukunda' },
         { approved: true },
       )
-      await signInAs(theirs, doctor, { isStaff: true })
+      await signInAs(otherPage, doctor, { isStaff: true })
       const title = newTitle('Lupus in the clinic')
-      await theirs.goto('/dashboard/papers?open=new')
-      await fillPaper(theirs, title)
-      await save(theirs, en.staff.add).click()
-      await expect(getWindow(theirs)).toHaveCount(0)
-      await expect(getRow(theirs, title.slice(0, 20))).toBeVisible()
-      await expect(theirs).toHaveURL('/dashboard/papers')
+      await otherPage.goto('/dashboard/papers?open=new')
+      await fillPaper(otherPage, title)
+      await getDialogButton(otherPage, en.staff.add).click()
+      await expect(getDialog(otherPage)).toHaveCount(0)
+      await expect(getRow(otherPage, title.slice(0, 20))).toBeVisible()
+      await expect(otherPage).toHaveURL('/dashboard/papers')
 
       await signInAs(page, admin, { isStaff: true })
       await page.goto('/dashboard/papers?limit=20')
       const row = getRow(page, title)
       await row.getByRole('rowheader').getByRole('button').click()
-      await expect(getWindow(page)).toContainText('Rwanda Medical Journal, 2025.')
+      await expect(getDialog(page)).toContainText('Rwanda Medical Journal, 2025.')
       await expectAccessible(page)
-      await getWindow(page).getByRole('button', { name: en.staff.edit, exact: true }).click()
+      await getDialog(page).getByRole('button', { name: en.staff.edit, exact: true }).click()
       await reference(page).fill('Rwanda Medical Journal, 2026.')
-      await save(page, en.staff.save).click()
+      await getDialogButton(page, en.staff.save).click()
       await expect(page.getByText(en.content.paperSaved, { exact: true })).toBeVisible()
       await row.getByRole('rowheader').getByRole('button').click()
-      await expect(getWindow(page)).toContainText('Rwanda Medical Journal, 2026.')
-      await getWindow(page).getByRole('button', { name: en.staff.reject, exact: true }).click()
+      await expect(getDialog(page)).toContainText('Rwanda Medical Journal, 2026.')
+      await getDialog(page).getByRole('button', { name: en.staff.reject, exact: true }).click()
       const why = page.getByRole('dialog').last()
       await why.getByLabel(en.editorial.rejectLabel).fill('A source is missing.')
       await why.getByRole('button', { name: en.staff.reject, exact: true }).click()
       await expect(page.getByText(en.content.paperRejected)).toBeVisible()
-      await expect(getWindow(page)).toHaveCount(0)
+      await expect(getDialog(page)).toHaveCount(0)
       await expect(row).toContainText('Not public: A source is missing.')
       await expect(row.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-      await theirs.reload()
-      await expect(getRow(theirs, title)).toContainText('Not public: A source is missing.')
-      await theirs.close()
+      await otherPage.reload()
+      await expect(getRow(otherPage, title)).toContainText('Not public: A source is missing.')
+      await otherPage.close()
 
       await approveRow(row, 'paper')
       await nameReviewer(page, row)
@@ -213,7 +213,7 @@ for (const width of [1280, 360]) {
       await expectAccessible(page, '[role=dialog]')
       await enterReason(page, en.staff.delete, 'It was published twice.')
       await expect(page.getByText(en.content.paperDeleted)).toBeVisible()
-      const mail = await awaitMail(doctor.email, en.email.moderated.subjectPaper)
+      const mail = await waitForMail(doctor.email, en.email.moderated.subjectPaper)
       expect(mail.text).toContain('It was published twice.')
       await openOptions(page)
       await page.getByRole('link', { name: en.staff.deletedView }).click()

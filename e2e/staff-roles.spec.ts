@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, type Credentials, signInAs, visitor } from './support/accounts'
-import { administratorsPages, staffPages } from './support/staff-pages'
+import { adminPages, staffPages } from './support/staff-pages'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
 
 test.use({ sharedSite: 'library' })
 
-const of = (email: string): Credentials => ({ email, password: admin.password })
-const rheumatologist = of('rheumatologist@ingingo.test')
-const internist = of('internist@ingingo.test')
-const unapproved = of('internist.pending@ingingo.test')
+const getCredentials = (email: string): Credentials => ({ email, password: admin.password })
+const rheumatologist = getCredentials('rheumatologist@ingingo.test')
+const internist = getCredentials('internist@ingingo.test')
+const unapproved = getCredentials('internist.pending@ingingo.test')
 
 /** Records every text that the page showed until it was left. */
 async function watchTexts(page: Page): Promise<string[]> {
@@ -35,9 +35,9 @@ async function expectRefused(page: Page, path: string) {
 /** The server does not even send the shell of the page. */
 async function expectRedirected(page: Page, paths: readonly string[]) {
   for (const path of paths) {
-    const answer = await page.request.get(path, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(307)
-    expect(answer.headers().location, path).toMatch(/\/home\?notice=not-allowed$/)
+    const response = await page.request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(307)
+    expect(response.headers().location, path).toMatch(/\/home\?notice=not-allowed$/)
   }
 }
 
@@ -47,8 +47,8 @@ test('redirects a rheumatologist from administrators’ pages before sending any
   page,
 }) => {
   await signInAs(page, rheumatologist, { isStaff: true })
-  await expectRedirected(page, [...administratorsPages, ...administratorsPages.map(inFrench)])
-  await expectRefused(page, administratorsPages[0] ?? '')
+  await expectRedirected(page, [...adminPages, ...adminPages.map(inFrench)])
+  await expectRefused(page, adminPages[0] ?? '')
 })
 
 test('redirects an internist from the pages for new articles and their drafts', async ({
@@ -73,10 +73,10 @@ test('shows nothing on a screen with an outdated cookie before its check', async
   await signInAs(page, rheumatologist, { isStaff: true })
   const seen = await watchTexts(page)
   await page.route('**/api/v1/auth/profile', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
     await route.fulfill({
-      response: answer,
+      response,
       json: { ...rest, data: { ...data, is_approved: false } },
     })
   })
@@ -164,12 +164,12 @@ for (const { who, groups } of [
 test('shows its frame in the final shape before the viewer is known', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, admin, { isStaff: true })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/v1/auth/profile', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
   // A page without rows is shorter than the window.
@@ -183,7 +183,7 @@ test('shows its frame in the final shape before the viewer is known', async ({ p
     )
   await expect(page.getByText(en.staff.loading, { exact: true }).first()).toBeAttached()
   const before = await places()
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.appeals.staffTitle)
   await expect(page.getByText(en.appeals.none)).toBeVisible()
   expect(await places()).toEqual(before)

@@ -1,32 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
-import { awaitMail } from './support/mails'
+import { waitForMail } from './support/mails'
 import { enterReason } from './support/reasons'
 import { addArticle } from './support/rows'
-import { getRow, ownWord } from './support/staff-articles'
+import { getRow, uniqueWord } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
 const { articles, staff, table } = en
 
 const titles = (page: Page) => page.locator('tbody th[scope=row]')
-const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const getColumnHeader = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
 test('sorts and filters a table by its headers and filters, kept in the address', async ({
   page,
 }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   await addArticle('pending', { title: `${word} beta`, language: 'fr' })
   await addArticle('public', { title: `${word} alpha` })
   await addArticle('pending', { title: `${word} gamma` })
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
   await expect(getRow(page, word)).toHaveCount(3)
-  const title = head(page, articles.column)
+  const title = getColumnHeader(page, articles.column)
   await expect(title).toHaveAttribute('aria-sort', 'none')
   await title.getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -124,14 +124,14 @@ for (const { path, filter } of tables) {
         (row) => row.firstElementChild?.nextElementSibling?.getBoundingClientRect().bottom,
       ),
     ).toBeLessThan(bar)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     const size = page.getByLabel(table.pageSize)
     await expect(size).toBeHidden()
     const options = page.getByRole('button', { name: /^Options/ })
     await options.press('Enter')
     await expect(options).toHaveAttribute('aria-expanded', 'true')
     await expect(size).toBeVisible()
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     if (!filter) return
     await page.getByLabel(filter, { exact: true }).selectOption({ index: 1 })
     await expect(options).toHaveText('Options (1)')
@@ -140,12 +140,12 @@ for (const { path, filter } of tables) {
 
 test('gives the columns their widths before the rows arrive', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/v1/article/*', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
   for (const width of [1280, 768]) {
@@ -157,15 +157,15 @@ test('gives the columns their widths before the rows arrive', async ({ page }) =
         .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     const before = await places()
-    answer()
+    release()
     await expect(titles(page).first()).toBeVisible()
     expect(await places()).toEqual(before)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   }
 })
 
 test('sorts articles by the shown names of authors', async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   const writer = (first_name: string) =>
     createAccount(page.request, { role: 'RHEUMATOLOGIST', first_name }, { approved: true })
   await addArticle('public', {
@@ -177,7 +177,7 @@ test('sorts articles by the shown names of authors', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
   await page.goto(`/dashboard/articles?search=${word}`)
   await expect(getRow(page, word)).toHaveCount(3)
-  const author = head(page, articles.author)
+  const author = getColumnHeader(page, articles.author)
   await author.getByRole('link').click()
   await expect(author).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=author/)
@@ -190,7 +190,7 @@ test('names the selected rows before an action, and reports refusals with their 
   tag: [MAIN, PHONE],
 }, async ({ page, request, complaints }) => {
   complaints.allow(/status of 409/)
-  const word = ownWord()
+  const word = uniqueWord()
   const author = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
   await addArticle('pending', { title: `${word} one`, author_id: author.user_id })
   await addArticle('public', { title: `${word} two`, author_id: author.user_id })
@@ -200,7 +200,7 @@ test('names the selected rows before an action, and reports refusals with their 
   await page.getByRole('checkbox', { name: table.selectAll }).check()
   const bar = page.getByRole('group', { name: table.selection.label })
   await expect(bar.getByText('2 rows selected')).toBeVisible()
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   // On a phone the actions are in a menu.
   const menu = bar.locator('summary', { hasText: table.actions })
   if ((page.viewportSize()?.width ?? 0) < 640) await menu.click()
@@ -221,7 +221,7 @@ test('names the selected rows before an action, and reports refusals with their 
   await expect(page.getByText('1 was refused:')).toBeVisible()
   await expect(page.getByText(/Zw.*: It was changed meanwhile\./)).toBeVisible()
   await expect(getRow(page, word)).toHaveCount(1)
-  const mail = await awaitMail(author.email, en.email.moderated.subjectArticle)
+  const mail = await waitForMail(author.email, en.email.moderated.subjectArticle)
   expect(mail.text).toContain('They were published twice.')
 })
 
@@ -246,7 +246,7 @@ test('moves nothing when a row is selected', async ({ page }) => {
     const bar = page.getByRole('group', { name: table.selection.label })
     await expect(bar).toBeVisible()
     expect(await places(), `${width}, ${density}`).toEqual(before)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await bar.getByRole('button', { name: table.selection.clear }).click()
     await expect(bar).toHaveCount(0)
     expect(await places(), `${width}, ${density}`).toEqual(before)
@@ -256,7 +256,7 @@ test('moves nothing when a row is selected', async ({ page }) => {
 test('puts the actions on a row into a menu in a narrow window, and returns the focus to it', async ({
   page,
 }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   await addArticle('pending', { title: `${word} one` })
   await page.setViewportSize({ width: 768, height: 800 })
   await signInAs(page, admin, { isStaff: true })
@@ -284,7 +284,7 @@ test('puts the actions on a row into a menu in a narrow window, and returns the 
 test('fits fifteen dense rows on a screen, and remembers the density on the device', async ({
   page,
 }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   for (let number = 1; number <= 16; number++)
     await addArticle('pending', { title: `${word} ${number}` })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -301,7 +301,7 @@ test('fits fifteen dense rows on a screen, and remembers the density on the devi
   )
   expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(15)
   await page.mouse.wheel(0, 300)
-  await expect(head(page, articles.column)).toBeInViewport()
+  await expect(getColumnHeader(page, articles.column)).toBeInViewport()
 })
 
 test('remembers the page size of each table on the device', async ({ page }) => {

@@ -54,7 +54,7 @@ const screens: Screen[] = [
 ]
 
 /** Records in the page whether its data is there when its first load ends. */
-async function watchEnd(page: Page, { shown, waiting }: Screen) {
+async function recordFirstLoadEnd(page: Page, { shown, waiting }: Screen) {
   await page.addInitScript(
     ([there, gone]) => {
       const mark = performance.mark.bind(performance)
@@ -69,7 +69,7 @@ async function watchEnd(page: Page, { shown, waiting }: Screen) {
 }
 
 /** The scripts requested until then. */
-const scriptsUntilEnd = (page: Page) =>
+const listFirstLoadScripts = (page: Page) =>
   page.evaluate(() => {
     const [end] = performance.getEntriesByName('first-load')
     return performance
@@ -82,19 +82,19 @@ const scriptsUntilEnd = (page: Page) =>
 async function weigh(page: Page, addresses: string[]): Promise<number> {
   let sum = 0
   for (const address of addresses) {
-    const answer = await page.request.get(address, { headers: { 'accept-encoding': 'br' } })
-    sum += Number(answer.headers()['content-length'])
+    const response = await page.request.get(address, { headers: { 'accept-encoding': 'br' } })
+    sum += Number(response.headers()['content-length'])
   }
   return sum
 }
 
 for (const screen of screens) {
   test(`${screen.path}: limits the scripts of its first load`, async ({ page }) => {
-    await watchEnd(page, screen)
+    await recordFirstLoadEnd(page, screen)
     await signInAs(page, admin, { isStaff: true })
     await page.goto(screen.path)
     await expect(page.locator('html')).toHaveAttribute('data-first', 'true')
-    const bytes = await weigh(page, await scriptsUntilEnd(page))
+    const bytes = await weigh(page, await listFirstLoadScripts(page))
     expect(bytes).toBeGreaterThan(100 * KB)
     expect(bytes).toBeLessThanOrEqual(screen.maxBytes)
   })

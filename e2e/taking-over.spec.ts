@@ -1,19 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs, visitor } from './support/accounts'
-import { expectHydrated, holdFramework, openWith, wakeFramework } from './support/framework'
+import {
+  expectHydrated,
+  holdFramework,
+  openWithScript,
+  triggerFramework,
+} from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { WITH_MOTION } from './support/motion'
 import { test } from './support/test'
 import { en, getText } from './support/texts'
-import { watchTurns } from './support/turns'
+import { openWithPausedClock } from './support/turns'
 
 test.use({ sharedSite: 'library' })
 
 test.use(WITH_MOTION)
 
 /** Signs a person in and holds the framework back; their actions meanwhile must survive its arrival. */
-async function comeEarly(page: Page): Promise<() => void> {
+async function signInWithHeldFramework(page: Page): Promise<() => void> {
   await signInAs(page, visitor)
   return holdFramework(page)
 }
@@ -25,8 +30,8 @@ test('loads the framework at once for a signed-in person', async ({ page }) => {
 })
 
 test('keeps text typed during the load, and searches on Enter', async ({ page }) => {
-  const arrive = await comeEarly(page)
-  await openWith(page, '/home/more-articles', 'live-search')
+  const arrive = await signInWithHeldFramework(page)
+  await openWithScript(page, '/home/more-articles', 'live-search')
   const field = page.getByRole('searchbox')
   await field.pressSequentially('go')
   arrive()
@@ -40,8 +45,8 @@ test('keeps text typed during the load, and searches on Enter', async ({ page })
 })
 
 test('keeps search results from during the load', async ({ page }) => {
-  const arrive = await comeEarly(page)
-  await openWith(page, '/home/more-papers', 'live-search')
+  const arrive = await signInWithHeldFramework(page)
+  await openWithScript(page, '/home/more-papers', 'live-search')
   const found = page.waitForResponse(/[?]search=gout$/)
   await page.getByRole('searchbox').fill('gout')
   await (await found).finished()
@@ -71,8 +76,8 @@ test('keeps later search results', async ({ page }) => {
 
 test('keeps list entries added during the load', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
-  const arrive = await comeEarly(page)
-  await openWith(page, '/home/more-videos', 'more')
+  const arrive = await signInWithHeldFramework(page)
+  await openWithScript(page, '/home/more-videos', 'more')
   await loadAll(page, en.videos.loadMoreList, en.videos.noMore)
   arrive()
   await expectHydrated(page)
@@ -83,8 +88,8 @@ test('keeps list entries added during the load', async ({ page, request }) => {
 test('keeps a video playing that was started during the load', async ({ page, request }) => {
   const { video_id: id } = getFirst((await readLibrary(request)).videos)
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }))
-  const arrive = await comeEarly(page)
-  await openWith(page, `/home/video/${id}`, 'embed')
+  const arrive = await signInWithHeldFramework(page)
+  await openWithScript(page, `/home/video/${id}`, 'embed')
   await page.locator('main a[data-embed]').click()
   const frame = await page.locator('main iframe').elementHandle()
   arrive()
@@ -95,7 +100,7 @@ test('keeps a video playing that was started during the load', async ({ page, re
 test('keeps an open question and a dismissed notice', async ({ page, context, complaints }) => {
   // Requests in flight when the connection is cut are repeated by the page.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  const arrive = await comeEarly(page)
+  const arrive = await signInWithHeldFramework(page)
   await page.goto('/home/faqs', { waitUntil: 'domcontentloaded' })
   await page.locator('main details summary').nth(1).click()
   await context.setOffline(true)
@@ -108,7 +113,7 @@ test('keeps an open question and a dismissed notice', async ({ page, context, co
 })
 
 test('continues a chat begun during the load', async ({ page }) => {
-  const arrive = await comeEarly(page)
+  const arrive = await signInWithHeldFramework(page)
   await page.goto('/home', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: en.chat.open, exact: true }).click()
   const field = page.getByRole('textbox', { name: en.chat.label })
@@ -123,7 +128,7 @@ test('continues a chat begun during the load', async ({ page }) => {
 })
 
 test('keeps the rotated value and fact', async ({ page }) => {
-  await watchTurns(page)
+  await openWithPausedClock(page)
   const fact = page.locator('[data-rotate-source] [data-slide] [data-field="duk_title"]')
   await page.clock.runFor(5000)
   await fact.scrollIntoViewIfNeeded()
@@ -133,7 +138,7 @@ test('keeps the rotated value and fact', async ({ page }) => {
   await page.clock.runFor(500)
   const after = await getText(fact)
   expect(after).not.toBe(before)
-  await wakeFramework(page)
+  await triggerFramework(page)
   await expectHydrated(page)
   expect(await getText(fact)).toBe(after)
   await expect(page.locator('#hero [data-slide][data-shown] h2')).toHaveText(en.home.excellence)
@@ -148,9 +153,9 @@ test('keeps a page whose data fail to load, and retries on another press', async
   const data = /[?]_rsc=/
   await page.route(data, (route) => route.fulfill({ status: 503, body: 'Not now' }))
   const control = page.locator('a[data-preview]').first()
-  const answered = page.waitForResponse(data)
+  const responsePromise = page.waitForResponse(data)
   await control.focus()
-  await (await answered).finished()
+  await (await responsePromise).finished()
   await expect(page.locator('html')).not.toHaveAttribute('data-loading')
   await expect(page.locator('h1')).toBeVisible()
   await page.unroute(data)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en, getCatalogue, getText } from './support/texts'
 
@@ -41,8 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('offers the switch in the menu, too', async ({ page }) => {
   await page.goto('/home/faqs')
-  await page.locator(`${LANGUAGES} summary`).click()
-  await page.locator(LANGUAGES).getByRole('button', { name: textOnly.switch }).click()
+  await page.locator(`${LANGUAGE_MENU} summary`).click()
+  await page.locator(LANGUAGE_MENU).getByRole('button', { name: textOnly.switch }).click()
   await expect(note(page)).toBeVisible()
   await expect(page).toHaveURL('/home/faqs')
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { admin, signInAs } from './support/accounts'
 import { field } from './support/forms'
-import { confirmRow, getRow, getWindow, newTitle, openTable } from './support/staff-content'
+import { confirmRow, getDialog, getRow, newTitle, openTable } from './support/staff-content'
 import { MAIN, PHONE, test } from './support/test'
 import { en, getCatalogue } from './support/texts'
 
@@ -63,7 +63,7 @@ for (const width of [1280, 360]) {
       await signInAs(page, admin, { isStaff: true })
       await openTable(page, '/dashboard/topics')
       await page.getByRole('button', { name: en.topics.add }).click()
-      const form = getWindow(page)
+      const form = getDialog(page)
       await field(form, en.topics.slug).fill(slug)
       for (const language of LANGUAGES) {
         await field(form, inLanguage(en.topics.name, language)).fill(name)

@@ -6,7 +6,12 @@ import { publicPages } from './support/public-pages'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
-import { getLayoutShift, readToTheEnd, sidewaysScroll, watch } from './support/watch'
+import {
+  getLayoutShift,
+  measureSidewaysScroll,
+  recordPageEvents,
+  scrollToEnd,
+} from './support/watch'
 
 test.use({ sharedSite: 'library' })
 
@@ -19,7 +24,7 @@ const prefixed = (locale: string, path: string) => (locale === 'en' ? path : `/$
 const withoutLanguage = (path: string) => path.replace(/^\/(?:fr|rw|sw)\//, '/')
 
 /** Finds linked titles without their own language; other links to the same place use the page's. */
-async function wrongLanguages(page: Page, expected: Record<string, string>) {
+async function findWrongLanguages(page: Page, expected: Record<string, string>) {
   const links = await page.locator('main :is(h2, h3, h4) a[href*="/home/"]').evaluateAll((all) =>
     all.map((link) => ({
       path: new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/(?:fr|rw|sw)\//, '/'),
@@ -57,7 +62,7 @@ async function expectAddresses(page: Page, path: string, lang: string, only?: st
 }
 
 /** Texts whose end is cut off. */
-const cutTexts = (page: Page) =>
+const findTruncatedTexts = (page: Page) =>
   page.locator('main :is(h1, h2, h3, p, li, label, summary)').evaluateAll((all) =>
     all
       .filter((element) => {
@@ -84,42 +89,42 @@ for (const each of publicPages) {
       const library = await readLibrary(request)
       const path = await each.path(library)
       if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
-      const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+      const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
 
       const raw = await request.get(path)
       expect(raw.status()).toBe(status)
       expectScriptPolicy(raw, await raw.text())
       expectSecurityHeaders(raw)
 
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(status)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(status)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1')).toHaveCount(1)
       await expect(page.locator('h1')).toHaveText(/\S/)
       await expect(page).toHaveTitle(/Ingingo/)
-      const hiding = await page.locator('meta[name="robots"][content*="noindex"]').count()
-      expect(hiding > 0).toBe(isHidden || status !== 200)
+      const noindexCount = await page.locator('meta[name="robots"][content*="noindex"]').count()
+      expect(noindexCount > 0).toBe(isHidden || status !== 200)
       if (status === 200) {
         const canonical = each.canonical?.(library) ?? withoutLanguage(path)
-        const only = each.only?.(library) ?? titleLanguages(library)[canonical]
+        const only = each.onlyLanguage?.(library) ?? titleLanguages(library)[canonical]
         await expectAddresses(page, canonical, lang, only)
       }
       if (each.textLang) {
         await expect(page.locator('h1')).toHaveAttribute('lang', each.textLang)
         await expect(page.locator('.prose')).toHaveAttribute('lang', each.textLang)
       }
-      expect(await wrongLanguages(page, titleLanguages(library))).toEqual([])
+      expect(await findWrongLanguages(page, titleLanguages(library))).toEqual([])
 
-      await readToTheEnd(page)
-      const jumps = await getLayoutShift(page)
-      expect(jumps.total, jumps.what).toBeLessThan(MAX_LAYOUT_SHIFT)
+      await scrollToEnd(page)
+      const shift = await getLayoutShift(page)
+      expect(shift.total, shift.what).toBeLessThan(MAX_LAYOUT_SHIFT)
 
       await expectAccessible(page)
 
       // As wide as a 640-pixel window zoomed to 200 %.
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
-      expect(await cutTexts(page)).toEqual([])
+      expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      expect(await findTruncatedTexts(page)).toEqual([])
 
       expect(strangers).toEqual([])
       expect(await page.evaluate(() => window.violationsSeen)).toEqual([])

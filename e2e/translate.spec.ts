@@ -4,10 +4,10 @@ import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
-import { articleAt, getEditor, ownWord, pictureFile } from './support/staff-articles'
+import { getArticlePath, getEditor, pictureFile, uniqueWord } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -19,7 +19,7 @@ test('translates an article with the original beside it, and links it on saving'
   const content = '<p>Take it on Mondays.</p><p>Never take it daily.</p>'
   const original = await addArticle('public', { title: 'Once a week', content })
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(original))
+  await page.goto(getArticlePath(original))
   await page.getByRole('button', { name: /^Translations of / }).click()
   const into = fill(translations.translateInto, { language: languages.kiny })
   await page.getByRole('dialog').getByRole('link', { name: into }).click()
@@ -29,7 +29,7 @@ test('translates an article with the original beside it, and links it on saving'
   const beside = page.getByRole('region', { name })
   await expect(beside.getByText('Take it on Mondays.')).toBeVisible()
   await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
   await text.click()
   await page.keyboard.type('Uyifate ku wa mbere.')
   await expect(beside.getByText('Take it on Mondays.')).toHaveClass(/forest/)
@@ -43,7 +43,7 @@ test('translates an article with the original beside it, and links it on saving'
   await page.reload()
   await page.getByRole('button', { name: drafts.restore }).click()
   await expect(await getEditor(page)).toContainText('Ntukayifate buri munsi.')
-  const title = ownWord()
+  const title = uniqueWord()
   await field(page, writing.title).fill(title)
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
   await page.getByRole('button', { name: writing.publish }).click()

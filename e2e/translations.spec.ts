@@ -3,7 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { addArticle } from './support/rows'
-import { articleAt } from './support/staff-articles'
+import { getArticlePath } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { test } from './support/test'
 import { en, fill, getCatalogue } from './support/texts'
@@ -22,7 +22,7 @@ test('links two texts with each other, marks the outdated one, and unlinks them'
   const title = row?.title ?? ''
 
   await signInAs(page, admin, { isStaff: true })
-  await page.goto(articleAt(french))
+  await page.goto(getArticlePath(french))
   await page.getByRole('button', { name: /^Translations of/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(texts.alone)).toBeVisible()
@@ -52,7 +52,7 @@ test('links two texts with each other, marks the outdated one, and unlinks them'
   await page.goto('/dashboard')
   await expect(page.getByText(texts.changed.replace('{language}', 'English')).first()).toBeVisible()
 
-  await page.goto(articleAt(french))
+  await page.goto(getArticlePath(french))
   await page.getByRole('button', { name: /^Translations of/ }).click()
   await dialog.getByRole('button', { name: /^Mark as up to date/ }).click()
   await expect(page.getByText(texts.synced)).toBeVisible()

@@ -11,13 +11,13 @@ import {
   signInAs,
   signInByCall,
 } from './support/accounts'
-import { articlePath } from './support/comments'
-import { awaitMail } from './support/mails'
+import { pickArticle } from './support/comments'
+import { waitForMail } from './support/mails'
 import { enterReason } from './support/reasons'
 import { addArticle } from './support/rows'
 import { MAIN, PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, openRow, USERS } from './support/users'
+import { getActionButton, openRow, USERS } from './support/users'
 
 test.use({ sharedSite: 'staff' })
 
@@ -45,16 +45,16 @@ test("shows an account's details, devices, events and actions", {
   await page.getByRole('alertdialog').getByRole('button', { name: en.profile.signOut }).click()
   await expect(devices.getByText(t.noSessions)).toBeVisible()
 
-  await act(page, en.staff.reject).click()
-  const window = page.getByRole('dialog')
-  await window.getByLabel(en.staff.rejectReason).fill('The name does not match.')
-  await window.getByRole('button', { name: en.staff.reject }).click()
+  await getActionButton(page, en.staff.reject).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en.staff.rejectReason).fill('The name does not match.')
+  await dialog.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByRole('note')).toContainText('The name does not match.')
-  await act(page, t.deactivate).click()
+  await getActionButton(page, t.deactivate).click()
   await enterReason(page, t.deactivate)
-  await expect(act(page, t.verify)).toBeVisible()
-  await act(page, t.verify).click()
-  await expect(act(page, t.deactivate)).toBeVisible()
+  await expect(getActionButton(page, t.verify)).toBeVisible()
+  await getActionButton(page, t.verify).click()
+  await expect(getActionButton(page, t.deactivate)).toBeVisible()
 
   const trail = page.locator('#trail')
   const done = trail.getByRole('listitem')
@@ -71,7 +71,7 @@ test('returns to the list after deleting a pending account from its page', async
 }) => {
   const { user_id } = await register(request, newPerson())
   await page.goto(`${USERS}/${user_id}`)
-  await act(page, t.remove).click()
+  await getActionButton(page, t.remove).click()
   await enterReason(page, t.remove)
   await expect(page.getByText(en.accounts.deleted)).toBeVisible()
   await expect(page).toHaveURL(USERS)
@@ -108,7 +108,7 @@ test('restricts an account, removes its name from its texts, and lifts the restr
   await dialog.getByLabel(t.restrictReason).fill('A letter of 3 May.')
   await dialog.getByRole('button', { name: t.restrict }).click()
   await expect(page.getByRole('note')).toContainText('A letter of 3 May.')
-  const mail = await awaitMail(person.email, en.email.accountRestricted.subject)
+  const mail = await waitForMail(person.email, en.email.accountRestricted.subject)
   expect(mail.text).toContain('A letter of 3 May.')
   await page.goto(path)
   await expect(page.getByRole('main')).toContainText(en.article.formerMember)
@@ -141,7 +141,7 @@ test('erases an account on a written request, with a reason, and removes its nam
     { approved: true },
   )
   const id = await addArticle('public', { author_id: person.user_id })
-  const { id: other, path } = await articlePath(request, 9)
+  const { id: other, path } = await pickArticle(request, 9)
   const headers = bearer(await openSession(person))
   const data = { article_id: other, content: 'Heat helps.' }
   expect((await request.post('/api/v1/article-comment', { headers, data })).ok()).toBe(true)
@@ -154,10 +154,10 @@ test('erases an account on a written request, with a reason, and removes its nam
   expect([await findNamed(), await findNamed()]).toEqual([pages, pages])
   await page.goto(`${USERS}/${person.user_id}`)
   await page.getByRole('button', { name: en.ownData.eraseAccount }).click()
-  const window = page.getByRole('dialog')
-  await expect(window.getByText(en.ownData.destroyed)).toBeVisible()
-  await window.getByLabel(en.ownData.eraseReason).fill('A letter of 3 May.')
-  await window.getByRole('button', { name: en.ownData.eraseNow }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(en.ownData.destroyed)).toBeVisible()
+  await dialog.getByLabel(en.ownData.eraseReason).fill('A letter of 3 May.')
+  await dialog.getByRole('button', { name: en.ownData.eraseNow }).click()
   await expect(page).toHaveURL(USERS)
   await page.goto(`${USERS}/${person.user_id}`)
   await expect(page.getByText(t.missing)).toBeVisible()

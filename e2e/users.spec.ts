@@ -6,8 +6,15 @@ import { enterReason } from './support/reasons'
 import { openOptions } from './support/staff-content'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { act, createButton, failSilently, getRow, openRow, USERS } from './support/users'
-import { getLayoutShift, sidewaysScroll, watch } from './support/watch'
+import {
+  createButton,
+  failSilently,
+  getActionButton,
+  getRow,
+  openRow,
+  USERS,
+} from './support/users'
+import { getLayoutShift, measureSidewaysScroll, recordPageEvents } from './support/watch'
 
 const t = en.users
 
@@ -82,12 +89,12 @@ test('verifies a visitor, deactivates them after a confirmation, and reactivates
   const row = await openRow(page, person)
   await expect(row).toContainText('Pending')
   await expect(row).toContainText('N/A')
-  await expect(act(row, en.staff.approve)).toHaveCount(0)
-  await act(row, 'Verify').click()
+  await expect(getActionButton(row, en.staff.approve)).toHaveCount(0)
+  await getActionButton(row, 'Verify').click()
   await expect(page.getByText(en.accounts.reactivated)).toBeVisible()
   await expect(row).toContainText('Approved')
 
-  const deactivate = act(row, 'Deactivate')
+  const deactivate = getActionButton(row, 'Deactivate')
   await deactivate.click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(question.getByText('You are about to deactivate this user')).toBeVisible()
@@ -109,7 +116,7 @@ test('permanently deletes an unconfirmed account', async ({ page, request }) => 
   const person = newPerson({ role: 'RHEUMATOLOGIST' })
   await register(request, person)
   const row = await openRow(page, person)
-  await act(row, 'Delete permanently').click()
+  await getActionButton(row, 'Delete permanently').click()
   const question = page.getByRole('dialog', { name: en.staff.sure })
   await expect(question.getByText(t.removeText)).toBeVisible()
   await enterReason(page, 'Delete permanently')
@@ -125,17 +132,17 @@ test('opens a licence, and approves its owner', { tag: PHONE }, async ({ page, r
   )
   const row = await openRow(page, person)
   await expect(row).toContainText('Unverified')
-  await act(row, t.viewLicence).click()
+  await getActionButton(row, t.viewLicence).click()
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(act(row, t.viewLicence)).toBeFocused()
-  await act(row, en.staff.approve).click()
+  await expect(getActionButton(row, t.viewLicence)).toBeFocused()
+  await getActionButton(row, en.staff.approve).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText('You are about to approve this user.')).toBeVisible()
   await question.getByRole('button', { name: en.staff.approve }).click()
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
   await expect(row).toContainText('Approved')
-  await expect(act(row, en.staff.approve)).toHaveCount(0)
+  await expect(getActionButton(row, en.staff.approve)).toHaveCount(0)
 })
 
 test('requires a reason for an approval without a licence, and keeps it after a failure', {
@@ -144,17 +151,17 @@ test('requires a reason for an approval without a licence, and keeps it after a 
   complaints.allow(/status of 500/)
   const person = await createAccount(request, { role: 'INTERNAL_MEDICINE' })
   const row = await openRow(page, person)
-  await act(row, t.viewLicence).click()
+  await getActionButton(row, t.viewLicence).click()
   await expect(page.getByRole('dialog').getByText(en.staff.noLicence)).toBeVisible()
   await page.keyboard.press('Escape')
-  await act(row, en.staff.approve).click()
-  const window = page.getByRole('dialog')
-  const send = window.getByRole('button', { name: en.staff.approve })
+  await getActionButton(row, en.staff.approve).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: en.staff.approve })
   await send.click()
-  await expect(window.getByText(en.validation.reasonRequired)).toBeVisible()
-  const reason = window.getByLabel(en.staff.approveReason)
+  await expect(dialog.getByText(en.validation.reasonRequired)).toBeVisible()
+  const reason = dialog.getByLabel(en.staff.approveReason)
   await reason.fill('x'.repeat(501))
-  await expect(window.getByText('501 / 500')).toBeVisible()
+  await expect(dialog.getByText('501 / 500')).toBeVisible()
   await expect(reason).toHaveAccessibleDescription(new RegExp(en.validation.reasonLong))
   await send.click()
   await expect(reason).toBeFocused()
@@ -177,15 +184,15 @@ test('lists waiting people separately until they are rejected', async ({ page, r
   await expect(page).toHaveURL(`${USERS}?review=1`)
   await page.getByLabel(en.table.pageSize).selectOption('20')
   const row = getRow(page, person)
-  await act(row, en.staff.reject).click()
-  const window = page.getByRole('dialog')
-  await window.getByLabel(en.staff.rejectReason).fill('The licence is missing.')
-  await window.getByRole('button', { name: en.staff.reject }).click()
+  await getActionButton(row, en.staff.reject).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en.staff.rejectReason).fill('The licence is missing.')
+  await dialog.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByText(en.accounts.rejected)).toBeVisible()
   await expect(row).toHaveCount(0)
   await openRow(page, person)
-  await expect(act(row, en.staff.approve)).toBeVisible()
-  await expect(act(row, en.staff.reject)).toHaveCount(0)
+  await expect(getActionButton(row, en.staff.approve)).toBeVisible()
+  await expect(getActionButton(row, en.staff.reject)).toHaveCount(0)
 })
 
 test('rolls back and reports actions that the server refuses or never receives', {
@@ -196,7 +203,7 @@ test('rolls back and reports actions that the server refuses or never receives',
   const row = await openRow(page, person)
   const reason = page.getByRole('dialog').getByLabel(t.deactivateReason)
   const deactivate = async () => {
-    await act(row, t.deactivate).click()
+    await getActionButton(row, t.deactivate).click()
     await enterReason(page, t.deactivate, 'Left the hospital.')
   }
   const path = `**/api/v1/auth/${person.user_id}`
@@ -223,11 +230,11 @@ test('reports failed verifications and deletions in the exact words', {
   const row = await openRow(page, person)
   const text = 'Failed to verify user. Please try again later.'
   await failSilently(page, `**/api/v1/auth/${user_id}`)
-  await act(row, t.verify).click()
+  await getActionButton(row, t.verify).click()
   await expect(page.getByText(text)).toHaveCount(1)
   await expect(row).toContainText('Pending')
   await failSilently(page, `**/api/v1/auth/parmanent/${user_id}`)
-  await act(row, t.remove).click()
+  await getActionButton(row, t.remove).click()
   await enterReason(page, t.remove)
   await expect(page.getByText(text)).toHaveCount(2)
 })
@@ -239,14 +246,14 @@ for (const scheme of ['light', 'dark'] as const) {
     baseURL,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    const { strangers } = await watch(page, new URL(baseURL ?? '').origin)
+    const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
     const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
     const row = await openRow(page, person)
     await expectAccessible(page)
-    await act(row, t.deactivate).click()
+    await getActionButton(row, t.deactivate).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await act(row, en.staff.reject).click()
+    await getActionButton(row, en.staff.reject).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     for (const [path, shown] of [
@@ -257,9 +264,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto(path)
       await expect(shown).toBeVisible()
       await expectAccessible(page)
-      const jumps = await getLayoutShift(page)
-      expect(jumps.total, jumps.what).toBeLessThan(0.02)
-      expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+      const shift = await getLayoutShift(page)
+      expect(shift.total, shift.what).toBeLessThan(0.02)
+      expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     }
     expect(strangers).toEqual([])
     expect(await page.evaluate(() => window.violationsSeen)).toEqual([])
@@ -272,9 +279,9 @@ for (const lang of ['fr', 'rw', 'sw']) {
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await page.goto(`/${lang}${USERS}/new`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }

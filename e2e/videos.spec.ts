@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openWith, waitForLastPart } from './support/framework'
+import { openWithScript, waitForIdleScripts } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
 import { MAIN, PHONE, test } from './support/test'
@@ -8,7 +8,7 @@ import { en, fill } from './support/texts'
 test.use({ sharedSite: 'library' })
 
 /** Records requests to the video host; none of them leaves this machine. */
-async function watchHost(page: Page): Promise<string[]> {
+async function recordHostRequests(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/youtube|ytimg|google/, async (route) => {
     asked.push(route.request().url())
@@ -19,8 +19,8 @@ async function watchHost(page: Page): Promise<string[]> {
 
 test('loads more videos until the end', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
-  const asked = await watchHost(page)
-  await openWith(page, '/home/more-videos', 'more')
+  const asked = await recordHostRequests(page)
+  await openWithScript(page, '/home/more-videos', 'more')
   await expect(page.locator('h1')).toHaveText('Educational Videos')
   await expect(entries(page)).toHaveCount(8)
   await loadAll(page, 'Load More Videos', 'No more videos to load')
@@ -33,10 +33,7 @@ test('loads more videos until the end', async ({ page, request }) => {
   expect(asked).toEqual([])
 })
 
-test('states the publisher, audience and language of each video', async ({
-  page,
-  request,
-}) => {
+test('states the publisher, audience and language of each video', async ({ page, request }) => {
   const { videos } = await readLibrary(request)
   await page.goto('/home/more-videos')
   await expect(page.getByText(en.home.videosNote)).toHaveCount(1)
@@ -55,7 +52,7 @@ test('focuses added entries, and reports failures with their reason', async ({
   complaints,
 }) => {
   complaints.allow(/net::ERR_FAILED|status of 500/)
-  await openWith(page, '/home/more-videos', 'more')
+  await openWithScript(page, '/home/more-videos', 'more')
   const more = page.getByRole('link', { name: 'Load More Videos' })
   const failure = page.getByText(en.videos.fetchFailed)
   const next = /[?]page=2/
@@ -76,9 +73,9 @@ test('requests nothing from the host before the press, then shows the player in 
   tag: [MAIN, PHONE],
 }, async ({ page, request }) => {
   const video = getFirst((await readLibrary(request)).videos)
-  const asked = await watchHost(page)
-  await openWith(page, `/home/video/${video.video_id}`, 'embed')
-  await waitForLastPart(page)
+  const asked = await recordHostRequests(page)
+  await openWithScript(page, `/home/video/${video.video_id}`, 'embed')
+  await waitForIdleScripts(page)
   await expect(page.locator('h1')).toHaveText(video.video_title)
   await expect(page.getByText(en.videos.dataNote)).toBeVisible()
   await expect(page.locator('main').getByText('YouTube')).toHaveCount(2)
@@ -103,7 +100,7 @@ test('lists five other videos beside one, and five more per press, until the end
   request,
 }) => {
   const { videos } = await readLibrary(request)
-  await openWith(page, `/home/video/${getFirst(videos).video_id}`, 'more')
+  await openWithScript(page, `/home/video/${getFirst(videos).video_id}`, 'more')
   await expect(page.getByRole('heading', { name: 'More Videos' })).toBeVisible()
   await expect(entries(page)).toHaveCount(5)
   await page.getByRole('link', { name: 'Load more...' }).click()
@@ -121,7 +118,7 @@ test("states a video's cost before the press, and shows its transcript", async (
 }) => {
   const { videos } = await readLibrary(request)
   const video = getFirst(videos.filter(({ minutes }) => minutes === 5))
-  const asked = await watchHost(page)
+  const asked = await recordHostRequests(page)
   await page.goto(`/home/video/${video.video_id}`)
   await expect(page.locator('main').getByText('5 minutes · about 35 MB').first()).toBeVisible()
   expect(await page.content()).toContain('"duration":"PT5M"')

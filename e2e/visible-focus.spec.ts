@@ -6,7 +6,7 @@ test.use({ sharedSite: 'library' })
 const MAX_TAB_STOPS = 200
 
 /** The focused element, and how visible its focus is; null when the focus has left the page. */
-const focused = (page: Page) =>
+const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return null
@@ -28,7 +28,7 @@ for (const scheme of ['light', 'dark'] as const) {
     let stops = 0
     for (; stops < MAX_TAB_STOPS; stops += 1) {
       await page.keyboard.press('Tab')
-      const now = await focused(page)
+      const now = await describeFocus(page)
       if (!now) break
       if (!now.hasOutline || !now.isSeen) unseen.push(JSON.stringify(now))
     }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
-import { LANGUAGES } from './support/menus'
+import { LANGUAGE_MENU } from './support/menus'
 import { MAIN, test } from './support/test'
 import { en, getText } from './support/texts'
 
@@ -56,8 +56,8 @@ for (const [path, title] of [
   ['/withdraw/done', en.withdraw.done.title],
 ] as const) {
   test(`shows title and text of ${path}`, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
     await expect(page.locator('h1')).toHaveText(title)
     expect((await getText(page.locator('main'))).length).toBeGreaterThan(title.length + 20)
     await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -100,8 +100,8 @@ test('opens the next page of a list', async ({ page, request }) => {
 
 test('offers languages as links in a native menu', async ({ page }) => {
   await page.goto('/home')
-  await page.locator(`${LANGUAGES} summary`).click()
-  await page.locator(LANGUAGES).getByRole('link', { name: 'Ikinyarwanda' }).click()
+  await page.locator(`${LANGUAGE_MENU} summary`).click()
+  await page.locator(LANGUAGE_MENU).getByRole('link', { name: 'Ikinyarwanda' }).click()
   await expect(page).toHaveURL('/rw/home')
   await expect(page.locator('html')).toHaveAttribute('lang', 'rw')
   await expect(page.locator('h1')).not.toContainText(en.home.title)
@@ -120,8 +120,8 @@ test('opens questions to their answers', async ({ page, request }) => {
 test('shows an unknown address as missing, with a link home', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   for (const path of ['/home/nowhere', '/home/article/00000000-0000-4000-8000-000000000000']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
     await expect(page.locator('h1')).toHaveText(en.errors.notFoundTitle)
     await expect(page.getByRole('link', { name: en.errors.goBack })).toHaveAttribute(
       'href',

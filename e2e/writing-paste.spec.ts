@@ -57,7 +57,7 @@ test('formats pasted Markdown, with undo and redo', async ({ page }) => {
   await expect(text.locator('h2')).toHaveText('Gout')
 })
 
-interface Put {
+interface InsertedPictures {
   type: 'paste' | 'drop'
   names: string[]
   /** Plain text beside the pictures. */
@@ -68,7 +68,7 @@ interface Put {
 }
 
 /** Pastes or drops pictures at the start of a text. */
-const putPictures = (text: Locator, put: Put) =>
+const putPictures = (text: Locator, put: InsertedPictures) =>
   text.evaluate((element, given) => {
     const bytes = Uint8Array.from(atob(given.bytes), (each) => each.charCodeAt(0))
     const data = new DataTransfer()
@@ -95,18 +95,18 @@ test('asks for descriptions of pasted or dropped pictures, one after the other',
   const bytes = (await pictureFile()).buffer.toString('base64')
   const put = (type: 'paste' | 'drop', names: string[], words = '') =>
     putPictures(text, { type, names, bytes, text: words })
-  const window = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
   await put('paste', ['x-ray.jpg'])
-  await expect(window.getByText('x-ray.jpg')).toBeVisible()
+  await expect(dialog.getByText('x-ray.jpg')).toBeVisible()
   await expect(page.getByRole('dialog', { name: editor.picture, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(window).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 
   // File managers put the name on the clipboard too; a text editor puts its text.
   await put('paste', ['x-ray.jpg'], '/home/keza/x-ray.jpg')
-  await expect(window.getByText('x-ray.jpg')).toBeVisible()
+  await expect(dialog.getByText('x-ray.jpg')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(window).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   // A picture copied from a page comes with its tag.
   await putPictures(text, {
     type: 'paste',
@@ -114,9 +114,9 @@ test('asks for descriptions of pasted or dropped pictures, one after the other',
     bytes,
     html: '<img src="https://example.org/x.png">',
   })
-  await expect(window.getByText('image.png')).toBeVisible()
+  await expect(dialog.getByText('image.png')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(window).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await put('paste', ['x-ray.jpg'], 'The words')
   await expect(text).toHaveText('The words')
   await page.keyboard.press('ControlOrMeta+a')
@@ -126,14 +126,14 @@ test('asks for descriptions of pasted or dropped pictures, one after the other',
   for (const [at, name] of ['left', 'right'].entries()) {
     const title = fill(editor.pictureOf, { number: at + 1, total: 3 })
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await expect(window.getByText(`${name}.jpg`)).toBeVisible()
-    await expect(field(window, editor.alt)).toHaveValue('')
-    await field(window, editor.alt).fill(`The ${name} hand`)
-    await window.getByRole('button', { name: editor.pictureAdd }).click()
+    await expect(dialog.getByText(`${name}.jpg`)).toBeVisible()
+    await expect(field(dialog, editor.alt)).toHaveValue('')
+    await field(dialog, editor.alt).fill(`The ${name} hand`)
+    await dialog.getByRole('button', { name: editor.pictureAdd }).click()
   }
-  await expect(window.getByText('both.jpg')).toBeVisible()
+  await expect(dialog.getByText('both.jpg')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(window).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await expect(text).toBeFocused()
   await expect(text.getByRole('img')).toHaveCount(2)
   await expect(text.getByRole('img').first()).toHaveAttribute('alt', 'The left hand')
@@ -227,13 +227,13 @@ test("resizes a phone's photograph, upright, and keeps a picture under a dropped
       .toBuffer(),
   }
   expect(photograph.buffer.length).toBeGreaterThan(5 * 1024 * 1024)
-  const window = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: editor.picture, exact: true }).click()
-  await window.locator('input[type=file]').setInputFiles(photograph)
-  await expect(window.getByText('phone.jpg')).toBeVisible()
-  await field(window, editor.alt).fill('A hand')
+  await dialog.locator('input[type=file]').setInputFiles(photograph)
+  await expect(dialog.getByText('phone.jpg')).toBeVisible()
+  await field(dialog, editor.alt).fill('A hand')
   const sent = page.waitForRequest('**/api/v1/media')
-  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await dialog.getByRole('button', { name: editor.pictureAdd }).click()
   expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(5 * 1024 * 1024)
   const picture = text.getByRole('img')
   await expect(picture).toHaveAttribute('width', '1600')
@@ -242,9 +242,9 @@ test("resizes a phone's photograph, upright, and keeps a picture under a dropped
   await picture.click()
   const bytes = (await pictureFile()).buffer.toString('base64')
   await putPictures(text, { type: 'drop', names: ['other.jpg'], bytes })
-  await expect(window.getByText('other.jpg')).toBeVisible()
-  await field(window, editor.alt).fill('Another hand')
-  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await expect(dialog.getByText('other.jpg')).toBeVisible()
+  await field(dialog, editor.alt).fill('Another hand')
+  await dialog.getByRole('button', { name: editor.pictureAdd }).click()
   await expect(picture).toHaveCount(2)
   await expect(picture.first()).toHaveAttribute('alt', 'A hand')
 })

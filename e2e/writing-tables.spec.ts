@@ -4,7 +4,7 @@ import { field } from './support/forms'
 import { chooseTool, getEditor, paste, pictureFile, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -53,7 +53,7 @@ test('creates, fills and reshapes a table by keyboard and menu, and removes it w
   await expect(text.locator('tr')).toHaveCount(4)
   await change('rowDelete', 'menuitem')
   await expect(text.locator('tr')).toHaveCount(3)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   // High enough for the whole menu.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1200 })
   await page.getByRole('button', { name: editor.tableChange, exact: true }).click()
@@ -88,7 +88,8 @@ test("shows an editor's table with its headers", async ({ page }) => {
 
   await page.getByLabel(writing.cover).setInputFiles(await pictureFile())
   const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/v1/article') && answer.request().method() === 'POST',
+    (response) =>
+      response.url().endsWith('/api/v1/article') && response.request().method() === 'POST',
   )
   await page.getByRole('button', { name: writing.publish }).click()
   const { data } = await (await sent).json()

@@ -3,7 +3,7 @@ import { field } from './support/forms'
 import { chooseMoreTool, getEditor, signInAuthor } from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -156,7 +156,7 @@ test('has no sideways scrolling, and shows a long title in full', {
   await signInAuthor(page)
   await page.goto(NEW)
   await getEditor(page)
-  expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+  expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
 
   const title = field(page, writing.title)
   await title.fill('Pain of the joints in the morning, '.repeat(5).trim())

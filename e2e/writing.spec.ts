@@ -5,7 +5,7 @@ import { field } from './support/forms'
 import { chooseTool, getEditor, pictureFile, signInAuthor } from './support/staff-articles'
 import { MAIN, PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
-import { sidewaysScroll } from './support/watch'
+import { measureSidewaysScroll } from './support/watch'
 
 test.use({ sharedSite: 'staff' })
 
@@ -39,13 +39,13 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   await expect(page.getByRole('img', { name: writing.coverPreview })).toBeVisible()
 
   await chooseTool(page, editor.picture)
-  const window = page.getByRole('dialog')
-  await window.locator('input[type="file"]').setInputFiles(await pictureFile('knee.jpg'))
-  await window.getByRole('button', { name: editor.pictureAdd }).click()
-  await expect(window.getByText(en.validation.pictureAlt)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type="file"]').setInputFiles(await pictureFile('knee.jpg'))
+  await dialog.getByRole('button', { name: editor.pictureAdd }).click()
+  await expect(dialog.getByText(en.validation.pictureAlt)).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
-  await field(window, editor.alt).fill('A swollen knee')
-  await window.getByRole('button', { name: editor.pictureAdd }).click()
+  await field(dialog, editor.alt).fill('A swollen knee')
+  await dialog.getByRole('button', { name: editor.pictureAdd }).click()
   await expect(text.getByRole('img', { name: 'A swollen knee' })).toHaveJSProperty(
     'naturalWidth',
     800,
@@ -54,9 +54,9 @@ test('writes an article with a cover and a picture, previews it, and submits it'
   // A picture's description can be improved later.
   await text.getByRole('img', { name: 'A swollen knee' }).click()
   await page.getByRole('button', { name: editor.altEdit, exact: true }).click()
-  await expect(field(window, editor.alt)).toHaveValue('A swollen knee')
-  await field(window, editor.alt).fill('A swollen left knee')
-  await window.getByRole('button', { name: editor.altSet }).click()
+  await expect(field(dialog, editor.alt)).toHaveValue('A swollen knee')
+  await field(dialog, editor.alt).fill('A swollen left knee')
+  await dialog.getByRole('button', { name: editor.altSet }).click()
   await expect(text.getByRole('img', { name: 'A swollen left knee' })).toBeVisible()
 
   await page.getByRole('button', { name: writing.preview }).click()
@@ -149,7 +149,7 @@ test('keeps several new texts side by side, names, continues and discards them',
   await page.getByRole('searchbox', { name: drafts.search }).press('Escape')
   await expect(entry('Lupus')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  expect(await sidewaysScroll(page)).toMatchObject({ by: 0 })
+  expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 
   await page.getByRole('button', { name: fill(drafts.renameOf, { name: 'Gout' }) }).press('Enter')
   await field(page, drafts.name).fill('For June')
@@ -196,8 +196,8 @@ test('keeps an offered draft while typing on, and offers both the next time', {
   await expect(page.getByText(saved)).toBeVisible()
 })
 
-const isCoverCall = (method: string) => (answer: Response) =>
-  answer.url().endsWith('/cover') && answer.request().method() === method
+const isCoverCall = (method: string) => (response: Response) =>
+  response.url().endsWith('/cover') && response.request().method() === method
 
 test('continues a draft with its cover on another device, of a new and of an existing article', async ({
   page,
@@ -205,8 +205,8 @@ test('continues a draft with its cover on another device, of a new and of an exi
   baseURL,
 }) => {
   const author = await signInAuthor(page)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await otherContext.newPage()
   await signInAs(other, author, { isStaff: true })
   const preview = other.getByRole('img', { name: writing.coverPreview })
 
@@ -248,7 +248,7 @@ test('continues a draft with its cover on another device, of a new and of an exi
     .click()
   expect((await removed).status()).toBe(200)
   await expect(preview).toHaveCount(0)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('saves the text when its cover is refused or cannot be sent', async ({ page, complaints }) => {
@@ -265,7 +265,8 @@ test('saves the text when its cover is refused or cannot be sent', async ({ page
 
   await page.route('**/draft/article/*/cover', (route) => route.abort())
   const stored = page.waitForResponse(
-    (answer) => /draft\/article\/[^/]+$/.test(answer.url()) && answer.request().method() === 'PUT',
+    (response) =>
+      /draft\/article\/[^/]+$/.test(response.url()) && response.request().method() === 'PUT',
   )
   await chooser.setInputFiles(await pictureFile())
   expect((await stored).status()).toBe(200)
@@ -470,7 +471,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: writing.publish }).click()
     await expect(page.getByText(en.validation.fillAll)).toHaveCount(3)
     await expectAccessible(page)
-    expect(await sidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     await page.getByRole('button', { name: editor.link, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')

@@ -4,14 +4,14 @@ import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 import { postCase } from './support/cases'
 import type { RunningEngine } from './support/engine'
 import { engines } from './support/engines'
-import { handsOn } from './support/hands'
+import { createActions } from './support/hands'
 import { findArticle } from './support/pages'
 
 const BASE_URL = String(process.env.BASE_URL)
-const NAMED = /Chrome 80, Firefox 78, Safari 14/
+const BROWSER_VERSIONS = /Chrome 80, Firefox 78, Safari 14/
 const EMAIL = 'rheumatologist@ingingo.test'
 /** Forms that only our scripts can submit. */
-const DEAD = 'form[novalidate]'
+const SCRIPTED_FORMS = 'form[novalidate]'
 const COMMENT = 'section[aria-labelledby="discussion"] form'
 
 const article = await findArticle(BASE_URL)
@@ -60,13 +60,15 @@ describe.each(getEngine('Chromium 64'))('$name: accounts', ({ name, start }) => 
       }
       await page.goto(BASE_URL + path)
       expect(await page.evaluate('location.pathname')).toBe(path)
-      const hands = handsOn(page)
+      const hands = createActions(page)
       expect(await hands.isSeen('.newer')).toBe(true)
-      expect(await page.evaluate(`document.querySelector('.newer').textContent`)).toMatch(NAMED)
+      expect(await page.evaluate(`document.querySelector('.newer').textContent`)).toMatch(
+        BROWSER_VERSIONS,
+      )
       expect(await hands.isSeen('.newer a[href^="tel:"]')).toBe(true)
       expect(
         await page.evaluate(
-          `Array.from(document.querySelectorAll('${DEAD}')).filter(function (each) {
+          `Array.from(document.querySelectorAll('${SCRIPTED_FORMS}')).filter(function (each) {
           return each.getClientRects().length
         }).length`,
         ),
@@ -85,7 +87,7 @@ describe.each([...getEngine('Chromium 80'), ...getEngine('Chromium 92')])(
     it('signs in, comments on an article and answers a case', async () => {
       const page = opened()
       if (!page) return
-      const hands = handsOn(page)
+      const hands = createActions(page)
       await page.goto(`${BASE_URL}/auth/login`)
       expect(await hands.isSeen('.newer')).toBe(false)
       await hands.fill('main input[type="email"]', EMAIL)
@@ -96,15 +98,15 @@ describe.each([...getEngine('Chromium 80'), ...getEngine('Chromium 92')])(
       await page.goto(BASE_URL + article)
       await hands.fill(`${COMMENT} textarea`, `${word} helps.`)
       await hands.press(`${COMMENT} button[type="submit"]`)
-      await hands.read(`${word} helps.`)
+      await hands.waitForText(`${word} helps.`)
       await hands.until(`!document.body.innerText.includes('${en.discussion.sending}')`)
       await page.goto(BASE_URL + article)
-      await hands.read(`${word} helps.`)
+      await hands.waitForText(`${word} helps.`)
 
       await page.goto(`${BASE_URL}/dashboard/forum/${await postCase(BASE_URL, word)}`)
       await hands.fill('#your-answer textarea', `${word} today.`)
       await hands.press('#your-answer button[type="submit"]')
-      await hands.read(`${word} today.`)
+      await hands.waitForText(`${word} today.`)
       expect(page.errors()).toEqual([])
     })
   },

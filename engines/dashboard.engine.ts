@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { postCase } from './support/cases'
 import { launchFirefox, watchErrors } from './support/firefox'
-import { on, signIn } from './support/screen'
+import { createActions, signIn } from './support/screen'
 
 const BASE_URL = String(process.env.BASE_URL)
 const PICTURES = fromRoot('test-results', 'engines', 'firefox')
@@ -39,7 +39,7 @@ describe('Firefox: the dashboard', () => {
   })
 
   /** Opens a separate tab with somebody signed in, and checks its console for errors. */
-  async function getTab(email: string, work: (page: Page) => Promise<void>, name: string) {
+  async function runInTab(email: string, work: (page: Page) => Promise<void>, name: string) {
     if (!firefox) return
     const context = await firefox.browser.createBrowserContext()
     const page = await context.newPage()
@@ -56,12 +56,12 @@ describe('Firefox: the dashboard', () => {
   }
 
   it('signs in as an author and writes an article with a picture and a pasted table', () =>
-    getTab(
+    runInTab(
       'rheumatologist@ingingo.test',
       async (page) => {
-        const screen = on(page)
+        const screen = createActions(page)
         await page.goto(`data:text/html,${encodeURIComponent(RANGE)}`)
-        await screen.keys('a', 'c')
+        await screen.pressWithControl('a', 'c')
         await page.goto(`${BASE_URL}/dashboard/articles/new`)
         const text = '[contenteditable="true"]'
         await page.waitForSelector(text)
@@ -69,34 +69,34 @@ describe('Firefox: the dashboard', () => {
         await page.focus(text)
         await page.keyboard.type('Warm water helps stiff hands.')
         await screen.press('button', 'Image')
-        await screen.choose('[role="dialog"] input[type="file"]', picture)
+        await screen.uploadFile('[role="dialog"] input[type="file"]', picture)
         await screen.fill('What the picture shows', 'A swollen knee')
         await screen.press('button', 'Add the picture')
         await page.waitForSelector(`${text} img[alt="A swollen knee"]`)
-        await screen.keys('v')
+        await screen.pressWithControl('v')
         await page.waitForSelector(`${text} tr:nth-child(2) td::-p-text(84)`)
         await screen.press('button', 'Change the table')
         await screen.press('menuitemcheckbox', 'Headings in the first column')
         await page.waitForSelector(`${text} tr:nth-child(2) th::-p-text(ESR)`)
-        await screen.choose('main input[type="file"]', picture)
+        await screen.uploadFile('main input[type="file"]', picture)
         await screen.press('button', 'Publish')
-        await screen.read('Your article was saved.')
+        await screen.waitForText('Your article was saved.')
       },
       'written',
     ))
 
   it('approves it as an administrator, which makes it public', () =>
-    getTab(
+    runInTab(
       'admin@ingingo.test',
       async (page) => {
-        const screen = on(page)
+        const screen = createActions(page)
         await page.goto(`${BASE_URL}/dashboard/articles`)
         await screen.press('link', `Review: ${title}`)
         await screen.press('button', 'Approve')
         await page
           .locator('[role="alertdialog"] ::-p-aria([name="Approve"][role="button"])')
           .click()
-        await screen.read('The article was approved.')
+        await screen.waitForText('The article was approved.')
         await page.goto(`${BASE_URL}/home/more-articles`)
         await screen.press('link', title)
         await page.waitForSelector('.prose img[alt="A swollen knee"]')
@@ -107,14 +107,14 @@ describe('Firefox: the dashboard', () => {
 
   it('answers a case as a rheumatologist', async () => {
     const id = await postCase(BASE_URL, 'Hot knee')
-    await getTab(
+    await runInTab(
       'rheumatologist@ingingo.test',
       async (page) => {
-        const screen = on(page)
+        const screen = createActions(page)
         await page.goto(`${BASE_URL}/dashboard/forum/${id}`)
         await screen.fill('Your Answer', 'Aspirate it today.')
         await screen.press('button', 'Post answer')
-        await screen.read('Comment added successfully')
+        await screen.waitForText('Comment added successfully')
         await page.waitForSelector('main ::-p-text(Aspirate it today.)')
       },
       'answered',

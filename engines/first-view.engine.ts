@@ -4,10 +4,10 @@ import { listPages } from './support/pages'
 
 const BASE_URL = String(process.env.BASE_URL)
 /** The largest cost of older engines to each modern browser, in bytes of a compressed first view. */
-const MAX_MS = 300
+const MAX_COST_BYTES = 300
 
 /** The parts of a page that only older engines need, including their copies for the framework. */
-const FOR_OLDER = [
+const LEGACY_PARTS = [
   /<noscript><link rel="stylesheet" href="\/plain\.css"\/><\/noscript>/g,
   /\[\\"\$\\",\\"link\\",null,\{[^{}]*plain\.css[^{}]*\}\]/g,
   /else w\.write\('.{0,12}link rel=.{0,60}?plain\.css.{0,30}?'\);/g,
@@ -22,18 +22,18 @@ const FOR_OLDER = [
  * Compressed as modern browsers receive it. For a page longer than gzip's window of 32 KB, gzip also counts what falls
  * out of the window: up to 140 bytes.
  */
-const weigh = (html: string) => brotliCompressSync(html).length
+const getCompressedSize = (html: string) => brotliCompressSync(html).length
 
 // The longest of these texts are in Kinyarwanda, and a page with a form has them twice.
 it.each([...(await listPages(BASE_URL)), ['kinyarwanda-sign-in', '/rw/auth/login']])(
   'limits the cost of older engines in the first view of %s',
   async (title, path) => {
     const html = await (await fetch(BASE_URL + path)).text()
-    const bare = FOR_OLDER.reduce((left, part) => left.replace(part, ''), html)
+    const bare = LEGACY_PARTS.reduce((left, part) => left.replace(part, ''), html)
     expect(bare).not.toMatch(/plain\.css|class(?:Name)?\\?[=":]+\\?"newer/)
-    const cost = weigh(html) - weigh(bare)
+    const cost = getCompressedSize(html) - getCompressedSize(bare)
     console.log(`${title}: ${cost} bytes`)
     expect(cost).toBeGreaterThan(0)
-    expect(cost).toBeLessThanOrEqual(MAX_MS)
+    expect(cost).toBeLessThanOrEqual(MAX_COST_BYTES)
   },
 )

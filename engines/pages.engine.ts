@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import type { RunningEngine } from './support/engine'
-import { ABSENT, engines } from './support/engines'
+import { engines, UNAVAILABLE_ENGINES } from './support/engines'
 import { inspectBare, inspectPage } from './support/inspection'
 import { listPages } from './support/pages'
 
 const BASE_URL = String(process.env.BASE_URL)
 const pages = await listPages(BASE_URL)
-console.log(ABSENT)
+console.log(UNAVAILABLE_ENGINES)
 
 /** Small and common phones, and a tablet. */
 const SCREENS = [
@@ -21,7 +21,7 @@ const SCREENS = [
 const PHONE = SCREENS[1]
 
 /** Exactly one look: engines that support layers do not fetch the plain stylesheet, others use all of it. */
-const SHEETS = `(function () {
+const STYLESHEET_FAULTS = `(function () {
   var links = document.querySelectorAll('link[href="/plain.css"]');
   var fetched = performance.getEntriesByType('resource').filter(function (each) {
     return /plain[.]css$/.test(each.name)
@@ -60,9 +60,9 @@ describe.each(engines)('$name', ({ name, start }) => {
       const [width] = screen
       for (const fault of await inspectPage(page, screen)) faults.push(`${width} px: ${fault}`)
       await page.resize(width, PICTURE_HEIGHT)
-      writeFileSync(join(folder, `${title}-${width}.png`), await page.picture())
+      writeFileSync(join(folder, `${title}-${width}.png`), await page.takeScreenshot())
     }
-    faults.push(...(await page.evaluate<string[]>(SHEETS)))
+    faults.push(...(await page.evaluate<string[]>(STYLESHEET_FAULTS)))
     await page.resize(...PHONE)
     for (const fault of await inspectBare(page)) faults.push(`without a sheet: ${fault}`)
     for (const error of page.errors()) faults.push(`console: ${error}`)
@@ -70,16 +70,16 @@ describe.each(engines)('$name', ({ name, start }) => {
   })
 
   it.each(pages)('%s, where the system is dark', async (title, path) => {
-    if (!engine?.page.prefer) return
+    if (!engine?.page.setColorScheme) return
     const { page } = engine
-    await page.prefer?.('dark')
+    await page.setColorScheme?.('dark')
     try {
       await page.resize(...PHONE)
       await page.goto(BASE_URL + path)
       expect(await inspectPage(page, PHONE)).toEqual([])
-      writeFileSync(join(folder, `${title}-dark.png`), await page.picture())
+      writeFileSync(join(folder, `${title}-dark.png`), await page.takeScreenshot())
     } finally {
-      await page.prefer?.('light')
+      await page.setColorScheme?.('light')
     }
   })
 })

@@ -1,4 +1,4 @@
-import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run audit:verify -- --head SEQUENCE:HASH'
@@ -15,7 +15,8 @@ Whoever can write into the database can compute the whole chain anew. Only a hea
 
 function readHead(text) {
   const [, sequence, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!sequence || !hash) throw new Refusal(`A head is a number, a colon and 64 digits: ${USAGE}`)
+  if (!sequence || !hash)
+    throw new OperatorError(`A head is a number, a colon and 64 digits: ${USAGE}`)
   return { sequence: Number(sequence), hash }
 }
 
@@ -30,7 +31,7 @@ runMain(async () => {
     const log = await withClient(database.url, (client) => verifyAuditLog(client, saved))
     if (log.fault) {
       const { sequence, what } = log.fault
-      throw new Refusal(
+      throw new OperatorError(
         `The audit log is broken${sequence ? ` at event ${sequence}` : ''}: ${what}.`,
       )
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run content:export -- --to content.tar.gz'
@@ -23,11 +23,11 @@ async function isFree(place) {
 runMain(async () => {
   const { help, to } = readOptions({ to: { type: 'string' } }, USAGE)
   if (help) return void process.stdout.write(HELP)
-  if (!to) throw new Refusal(`Say where to: ${USAGE}`)
+  if (!to) throw new OperatorError(`Say where to: ${USAGE}`)
   const place = resolve(to)
   const isArchive = place.endsWith('.tar.gz')
-  if (!(await isFree(place))) throw new Refusal(`There is something at ${place} already.`)
-  if (!existsSync(dirname(place))) throw new Refusal(`There is no folder ${dirname(place)}.`)
+  if (!(await isFree(place))) throw new OperatorError(`There is something at ${place} already.`)
+  if (!existsSync(dirname(place))) throw new OperatorError(`There is no folder ${dirname(place)}.`)
   await onDatabase(async ({ configuration, database }) => {
     const { runProgram } = await import('./support/programs.mjs')
     const { packArchive } = await import('./support/backup/archive.mjs')

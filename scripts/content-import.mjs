@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
 
 const USAGE = 'npm run content:import -- --from content.tar.gz'
@@ -19,7 +19,7 @@ does not.
 /** Runs `work` on an export's folder, unpacking an archive first. */
 async function withFolder(place, work) {
   const found = await stat(place).catch(() => null)
-  if (!found) throw new Refusal(`There is nothing at ${place}.`)
+  if (!found) throw new OperatorError(`There is nothing at ${place}.`)
   if (found.isDirectory()) return work(place)
   const { unpackArchive } = await import('./support/backup/archive.mjs')
   const folder = await mkdtemp(join(tmpdir(), 'ingingo-import-'))
@@ -35,7 +35,7 @@ async function withFolder(place, work) {
 runMain(async () => {
   const { help, from } = readOptions({ from: { type: 'string' } }, USAGE)
   if (help) return void process.stdout.write(HELP)
-  if (!from) throw new Refusal(`Say where from: ${USAGE}`)
+  if (!from) throw new OperatorError(`Say where from: ${USAGE}`)
   await onDatabase(({ configuration, database }) =>
     withFolder(resolve(from), async (folder) => {
       const { runProgram } = await import('./support/programs.mjs')

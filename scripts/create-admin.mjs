@@ -1,4 +1,4 @@
-import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
 import { runProgram } from './support/programs.mjs'
 
@@ -22,8 +22,8 @@ runMain(async () => {
   }
   const { help, email, name, 'reset-second-step': resets } = readOptions(options, USAGE)
   if (help) return void process.stdout.write(HELP)
-  if (!email) throw new Refusal(`Give the person's e-mail address: ${USAGE}`)
-  if (!name) throw new Refusal(`Give the person's name: ${USAGE}`)
+  if (!email) throw new OperatorError(`Give the person's e-mail address: ${USAGE}`)
+  if (!name) throw new OperatorError(`Give the person's name: ${USAGE}`)
   const link = await onDatabase(({ configuration, database }) =>
     runProgram('scripts/support/make-administrator.ts', {
       url: database.url,

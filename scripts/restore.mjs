@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Refusal, readOptions, runMain } from './support/command-line.mjs'
+import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { prepare } from './support/preparation.mjs'
 
 const USAGE = 'npm run restore -- --archive /backups/ingingo-2026-11-22T101500Z.tar.gz'
@@ -19,7 +19,7 @@ runMain(async () => {
   const text = { type: 'string' }
   const { help, archive, identity } = readOptions({ archive: text, identity: text }, USAGE)
   if (help) return void process.stdout.write(HELP)
-  if (!archive) throw new Refusal(`Name the archive: ${USAGE}`)
+  if (!archive) throw new OperatorError(`Name the archive: ${USAGE}`)
   await prepare()
   const { readConfiguration } = await import('./support/configuration.mjs')
   const { restoreBackup } = await import('./support/backup/restore-backup.mjs')

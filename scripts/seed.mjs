@@ -1,4 +1,4 @@
-import { Refusal, runMain } from './support/command-line.mjs'
+import { OperatorError, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
 
 /**
@@ -12,7 +12,7 @@ runMain(() =>
     const args = process.argv.slice(2)
     const { isEmpty } = await readDemoState(database.url)
     if (args.length === 0 && !isEmpty) {
-      throw new Refusal(
+      throw new OperatorError(
         'The database is not empty: demonstration content goes into an empty one only.',
       )
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { signInPage } from './bench/browser.mjs'
-import { provideBuild, runningProduct, stopProduct } from './bench/product.mjs'
+import { getProduct, provideBuild, stopProduct } from './bench/product.mjs'
 import { provideBrowser } from './support/browser.mjs'
 import { fromRoot } from './support/paths.mjs'
 
@@ -58,7 +58,7 @@ async function takePicture(page, name) {
 }
 
 await provideBuild()
-const { url } = await runningProduct()
+const { url } = await getProduct()
 const browser = await chromium.launch({ executablePath: await provideBrowser() })
 rmSync(TARGET, { recursive: true, force: true })
 mkdirSync(TARGET, { recursive: true })

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { anyLocale } from '../lib/core/languages.mjs'
+import { localePattern } from '../lib/core/languages.mjs'
 
 /**
  * Classifies a request by method, path and cookie only. Finished pages never get this far, and no unverified claim
@@ -15,11 +15,13 @@ const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 
 /** Expensive, and can wait a moment: searches, exports, share pictures. */
 const EXPENSIVE = new RegExp(
-  `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${anyLocale}))?/home/(?:search|find-\\w+)/)`,
+  `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${localePattern}))?/home/(?:search|find-\\w+)/)`,
 )
 const SEARCH_QUERY = /[?&](?:q|search)=./
 
-const MEMBERS = new RegExp(`^(?:/(?:${anyLocale}))?/(?:dashboard|profile|auth|unsubscribe)(?:/|$)`)
+const MEMBERS = new RegExp(
+  `^(?:/(?:${localePattern}))?/(?:dashboard|profile|auth|unsubscribe)(?:/|$)`,
+)
 const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
 
 const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
@@ -90,9 +92,9 @@ const ORDER = ['member', 'page', 'prerender', 'expensive', 'background']
 
 /** A request that has run this long waits for something else (the database, a slow line): its slot is freed. */
 const PLACE_MS = 1000
-/** A write delays others for at most this long; a request that has waited for `PATIENCE_MS` begins regardless. */
+/** A write delays others for at most this long; a request that has waited for `MAX_HOLD_MS` begins regardless. */
 const WRITE_MS = 250
-const PATIENCE_MS = 300
+const MAX_HOLD_MS = 300
 /** How often the event loop delay is sampled. */
 const SAMPLE_MS = 500
 /** The weight of the newest duration in the moving average of how long a kind takes. */
@@ -119,7 +121,7 @@ export class Admission {
   constructor(limits) {
     this.#limits = limits
     this.#delay.enable()
-    this.#timer = setInterval(() => this.#look(), SAMPLE_MS).unref()
+    this.#timer = setInterval(() => this.#sampleDelay(), SAMPLE_MS).unref()
   }
 
   /** The server's load: event loop delay in milliseconds, what is running and what is waiting. */
@@ -142,11 +144,11 @@ export class Admission {
   /**
    * Registers a write in progress: nothing else begins until it is answered, for at most `WRITE_MS`. A write whose
    * body has not arrived yet delays nothing.
-   * @param {() => boolean} hasCome whether its body has arrived
+   * @param {() => boolean} isBodyComplete whether its body has arrived
    * @returns {() => void} call it once the write has been answered
    */
-  beginWrite(hasCome) {
-    const write = { hasCome, until: performance.now() + WRITE_MS }
+  beginWrite(isBodyComplete) {
+    const write = { isBodyComplete, until: performance.now() + WRITE_MS }
     this.#writes.set(write, true)
     const timer = setTimeout(() => this.#endWrite(write), WRITE_MS).unref()
     return () => {
@@ -168,7 +170,8 @@ export class Admission {
    */
   enter(kind, { signal } = {}) {
     const limit = this.#limits[kind]
-    if (kind !== 'background' && this.#isHopeless(kind)) return Promise.resolve(this.#refuse(kind))
+    if (kind !== 'background' && this.#isOverloaded(kind))
+      return Promise.resolve(this.#refuse(kind))
     return new Promise((done) => {
       const since = performance.now()
       const entry = { kind, since, begin: () => leave(this.#begin(kind, since)) }
@@ -193,14 +196,14 @@ export class Admission {
     })
   }
 
-  #look() {
+  #sampleDelay() {
     // A busy loop shows in the mean; a single long pause is garbage collection.
     this.#delayMs = Math.max(0, (this.#delay.mean || 0) / 1e6 - 10)
     this.#delay.reset()
     this.#startNext()
   }
 
-  #isHopeless(kind) {
+  #isOverloaded(kind) {
     const { atOnce, maxWaitMs, maxDelayMs } = this.#limits[kind]
     if (this.#delayMs > maxDelayMs) return true
     const ahead = ORDER.slice(0, ORDER.indexOf(kind) + 1)
@@ -217,8 +220,8 @@ export class Admission {
   }
 
   #isHeldBack(since) {
-    if (performance.now() - since > PATIENCE_MS) return false
-    return [...this.#writes.keys()].some((write) => write.hasCome())
+    if (performance.now() - since > MAX_HOLD_MS) return false
+    return [...this.#writes.keys()].some((write) => write.isBodyComplete())
   }
 
   #startNext() {

@@ -23,9 +23,9 @@ async function ask(path: string, client: string, headers: Record<string, string>
   return new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
     (done, failed) => {
       const own = { 'x-forwarded-for': client, ...headers }
-      request({ port, path, headers: own, agent: false }, async (answer) => {
-        const text = Buffer.concat(await answer.toArray()).toString()
-        done({ status: answer.statusCode, headers: answer.headers, text })
+      request({ port, path, headers: own, agent: false }, async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString()
+        done({ status: response.statusCode, headers: response.headers, text })
       })
         .once('error', failed)
         .end()

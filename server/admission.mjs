@@ -4,7 +4,7 @@ import { isLoopback } from '../lib/core/server-safety.mjs'
 import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
 import { Admission, getKind, readLimits } from './admission-queue.mjs'
-import { getPath, isApi, makeBusyPages, refuse } from './error-pages.mjs'
+import { getPath, isApi, makeBusyPages, sendError } from './error-pages.mjs'
 import { PICTURES } from './page-store/requests.mjs'
 
 /** The cookie of a browser that has just written something (lib/platform/sharing/acknowledge.ts). */
@@ -20,14 +20,14 @@ export const hasWritten = (request) =>
   (!isApi(getPath(request)) || request.url.startsWith(PICTURES))
 
 /** Waits until this process knows of every acknowledged write in any process. */
-export const caughtUp = () => globalThis.ingingoSharing.caughtUp()
+export const waitUntilCaughtUp = () => globalThis.ingingoSharing.waitUntilCaughtUp()
 
 /**
  * The maximum number of computed searches per address and minute, not counting cached ones. A person who types makes
  * about six; fifty people searching at once behind the one address of a hospital make 300, and cost a tenth of a
  * core.
  */
-const MAX_WAITING = 300
+const MAX_SEARCHES = 300
 const SECONDS = 60
 
 const CALL = /^\/api\/v1\/(?:[\w-]+\/search|auth\/search-[\w-]+)$/
@@ -67,7 +67,7 @@ export function limitSearches(environment) {
   const { HOST, RATE_LIMIT_SCALE, AUTH_SECRET } = environment
   // As with all limits, load tests may raise it while only this machine reaches the server.
   const scale = HOST && isLoopback(HOST) ? Number(RATE_LIMIT_SCALE || 1) : 1
-  const limiter = new RateLimiterMemory({ points: MAX_WAITING * scale, duration: SECONDS })
+  const limiter = new RateLimiterMemory({ points: MAX_SEARCHES * scale, duration: SECONDS })
   const renderBusyPage = makeBusyPages(environment, {
     title: 'searchedTitle',
     text: 'searchedText',
@@ -76,9 +76,9 @@ export function limitSearches(environment) {
   function refuseSearch(request, response, { msBeforeNext }) {
     const head = { 'retry-after': `${Math.max(1, Math.ceil(msBeforeNext / 1000))}` }
     const path = getPath(request)
-    if (isApi(path)) return refuse(request, response, 429, 'searched', head)
+    if (isApi(path)) return sendError(request, response, 429, 'searched', head)
     const { body, headers } = renderBusyPage(path)
-    refuse(request, response, 429, 'searched', { ...headers, ...head }, body)
+    sendError(request, response, 429, 'searched', { ...headers, ...head }, body)
   }
 
   return async (request, response) => {
@@ -153,8 +153,8 @@ const getKey = (request, kind) =>
  * @param {{ respondFromMemory: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
  * => boolean, isPrerender: (request: import('node:http').IncomingMessage) => boolean, }} answers `respondFromMemory`: answers
  * from a cache; `isPrerender`: whether a request only pre-renders a page
- * @returns {{ mayBegin: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
- * => Promise<boolean>, admission: Admission, rendersAtOnce: number, }} `mayBegin`: whether a request may begin;
+ * @returns {{ admitRequest: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse)
+ * => Promise<boolean>, admission: Admission, rendersAtOnce: number, }} `admitRequest`: whether a request may begin;
  * otherwise it was answered or refused, or its client has gone
  * @throws {RangeError} for an unreadable limit
  */
@@ -169,12 +169,12 @@ export function createAdmission(environment, { respondFromMemory, isPrerender })
   function refuseBusy(request, response, { retrySeconds }) {
     const path = getPath(request)
     const head = { 'retry-after': `${retrySeconds}` }
-    if (!PAGE.test(path)) return refuse(request, response, 503, 'busy', head)
+    if (!PAGE.test(path)) return sendError(request, response, 503, 'busy', head)
     const { body, headers } = busyPage(path)
-    refuse(request, response, 503, 'busy', { ...headers, ...head }, body)
+    sendError(request, response, 503, 'busy', { ...headers, ...head }, body)
   }
 
-  async function takePlace(request, response, kind) {
+  async function waitForSlot(request, response, kind) {
     const key = getKey(request, kind)
     const lead = () => (key === null || renderings.of(key) ? null : renderings.begin(key))
     // Others do not wait for a pre-rendered page that is still queued itself.
@@ -197,7 +197,7 @@ export function createAdmission(environment, { respondFromMemory, isPrerender })
     return !respondFromMemory(request, response)
   }
 
-  async function mayBegin(request, response) {
+  async function admitRequest(request, response) {
     const kind = isPrerender(request) ? 'prerender' : getKind(request, getPath(request))
     if (kind === 'straight') return true
     if (kind === 'write') {
@@ -209,8 +209,8 @@ export function createAdmission(environment, { respondFromMemory, isPrerender })
     }
     await renderings.of(getKey(request, kind))
     if (response.closed || respondFromMemory(request, response)) return false
-    return takePlace(request, response, kind)
+    return waitForSlot(request, response, kind)
   }
 
-  return { mayBegin, admission, rendersAtOnce: limits.prerender.atOnce }
+  return { admitRequest, admission, rendersAtOnce: limits.prerender.atOnce }
 }

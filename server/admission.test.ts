@@ -26,7 +26,7 @@ async function start() {
   )
   admission = admitted.admission
   server = createServer(async (request, response) => {
-    if (!(await admitted.mayBegin(request, response))) return
+    if (!(await admitted.admitRequest(request, response))) return
     rendering.push({
       url: request.url ?? '',
       end: () => response.writeHead(200).end('rendered'),
@@ -71,10 +71,10 @@ it('rejects a search that would wait too long with a page in its language, and a
   // A slot is passed on after a second, so these must be rejected before that.
   await vi.advanceTimersByTimeAsync(200)
   const [page, call, picture] = await asked
-  for (const answer of [page, call, picture]) {
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('10')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const response of [page, call, picture]) {
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const html = await page.text()

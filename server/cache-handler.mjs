@@ -1,7 +1,12 @@
 import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import pLimit from 'p-limit'
-import { countChanges, isCurrent, noteHere, onChange } from '../lib/platform/cache/changes.mjs'
+import {
+  countChanges,
+  isCurrent,
+  onChange,
+  recordLocalChange,
+} from '../lib/platform/cache/changes.mjs'
 import { areAllMarked, getRenderMark } from '../lib/platform/http/render-mark.mjs'
 import { finishPage } from './html/finish-page.mjs'
 import { noteRendering } from './page-store/recorder.mjs'
@@ -37,12 +42,12 @@ function noteDisk(error) {
 }
 
 /** A change of everything removes a thousand pages: the limit leaves room for readers' own file access. */
-const removing = pLimit(8)
+const limitRemovals = pLimit(8)
 /** Pending removals, by key: a page that is rendered again writes the same files. */
 const removals = new Map()
 
 async function removeFiles(files) {
-  const rm = (file) => removing(() => promises.rm(file, { recursive: true, force: true }))
+  const rm = (file) => limitRemovals(() => promises.rm(file, { recursive: true, force: true }))
   const failed = (await Promise.allSettled(files.map(rm))).find(({ reason }) => reason)
   if (failed) noteDisk(failed.reason)
 }
@@ -115,7 +120,7 @@ export default class CacheHandler extends FileSystemCache {
         isSecret: OPENED_BY_MAIL.test(key),
       })
     }
-    await this.#standIn(key, data, context)
+    await this.#fallBackToExpired(key, data, context)
     const isWhole = CACHEABLE_STATUSES[data?.kind]?.includes(data.status)
     const rendering = { tags: getTags(data), begun: this.#begun, until: getExpiry(context) }
     if (!isWhole || !isCurrent(rendering)) return
@@ -133,7 +138,7 @@ export default class CacheHandler extends FileSystemCache {
   }
 
   /** While the database is away, an expired page replaces one that cannot be rendered. */
-  async #standIn(key, data, context) {
+  async #fallBackToExpired(key, data, context) {
     const page = cacheEntries.get(key)
     if (data?.status !== 503 || !page || !isCurrent(page)) return
     const last = await super.get(key, context)
@@ -156,7 +161,7 @@ export default class CacheHandler extends FileSystemCache {
   /** From the moment of the call no page that carries a tag is served; when it resolves none is left on disk. */
   async revalidateTag(tags) {
     // The writer notifies other processes (cache/revalidate.ts).
-    noteHere([tags].flat())
+    recordLocalChange([tags].flat())
     await Promise.all(removals.values())
   }
 }

@@ -3,8 +3,8 @@ import promises, { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteGlobalChange } from '../lib/platform/cache/changes.mjs'
-import { revalidateByJob } from '../lib/platform/cache/revalidate'
+import { recordGlobalChange } from '../lib/platform/cache/changes.mjs'
+import { revalidateOutsideRequest } from '../lib/platform/cache/revalidate'
 import { markAll } from '../lib/platform/http/render-mark.mjs'
 import CacheHandler from './cache-handler.mjs'
 
@@ -133,7 +133,7 @@ describe('CacheHandler', () => {
     const failed = page('articles', 503)
     await open().set('/en/home', failed, hourly)
     expect(failed).toMatchObject({ html: old.html, status: 200 })
-    noteGlobalChange()
+    recordGlobalChange()
     const afterwards = page('articles', 503)
     await open().set('/en/home', afterwards, hourly)
     expect(afterwards.status).toBe(503)
@@ -141,7 +141,7 @@ describe('CacheHandler', () => {
 
   it('drops all earlier pages after a change of everything, and stores later ones', async () => {
     await open().set('/en/home', page('articles'), context)
-    noteGlobalChange()
+    recordGlobalChange()
     expect(await open().get('/en/home', context)).toBeNull()
     await open().set('/en/home', page('articles'), context)
     expect(await open().get('/en/home', context)).not.toBeNull()
@@ -151,7 +151,7 @@ describe('CacheHandler', () => {
     for (const id of [5, 6]) {
       await open().set(`/en/home/article/${id}`, page(`article:${id}`), context)
     }
-    revalidateByJob('article:5')
+    revalidateOutsideRequest('article:5')
     expect(await open().get('/en/home/article/5', context)).toBeNull()
     expect(await open().get('/en/home/article/6', context)).not.toBeNull()
     await open().set('/en/home/article/5', page('article:5'), context)

@@ -7,10 +7,10 @@ import { closeAfterUnreadBody } from './connections.mjs'
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections())
 
-async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function listen(handleRequest: (request: IncomingMessage, response: ServerResponse) => void) {
   server = createServer((request, response) => {
     closeAfterUnreadBody(request, response)
-    answer(request, response)
+    handleRequest(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { encode } from 'html-entities'
-import { locales, prefixLocale } from '../lib/core/languages.mjs'
+import { locales, prefixLocalePattern } from '../lib/core/languages.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
 
 /** Inline, because nothing else can be fetched during overload. */
@@ -44,7 +44,7 @@ function makePage(language, { siteName, numbers, title, text }) {
 `)
 }
 
-const LANGUAGE = new RegExp(`^/(${prefixLocale})(?=/|$)`)
+const LANGUAGE = new RegExp(`^/(${prefixLocalePattern})(?=/|$)`)
 
 /**
  * Builds the page for page requests during overload: in the reader's language, with links back into the library and
@@ -67,13 +67,14 @@ export function makeBusyPages(
   }
   let made = makeAll(EMERGENCY_NUMBERS)
   // The administrators' setting overrides the configuration (lib/platform/site-texts.ts).
-  const now = () => globalThis.ingingoSiteTexts?.texts.emergency?.numbers || EMERGENCY_NUMBERS
-  const pagesNow = () => {
-    if (made.list !== now()) made = makeAll(now())
+  const getNumbers = () =>
+    globalThis.ingingoSiteTexts?.texts.emergency?.numbers || EMERGENCY_NUMBERS
+  const getPages = () => {
+    if (made.list !== getNumbers()) made = makeAll(getNumbers())
     return made.pages
   }
   return (path) => ({
-    body: pagesNow().get(LANGUAGE.exec(path)?.[1] ?? 'en'),
+    body: getPages().get(LANGUAGE.exec(path)?.[1] ?? 'en'),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
@@ -106,7 +107,7 @@ export function getPath({ url = '/' }) {
 export const isApi = (path) => /^\/api(?:\/|$)/.test(path)
 
 /** The API's response: `{message, request_id}`, as for all failures. */
-function asFailure(message) {
+function toApiError(message) {
   const requestId = randomUUID()
   return {
     body: JSON.stringify({ message, request_id: requestId }),
@@ -125,9 +126,9 @@ const asText = (body) => ({ body, headers: { 'content-type': 'text/plain; charse
  * @param {Record<string, string>} [more] further headers
  * @param {Buffer} [page] shown to a person in place of the text
  */
-export function refuse(request, response, status, key, more = {}, page = undefined) {
+export function sendError(request, response, status, key, more = {}, page = undefined) {
   const message = textsFor(request)[key]
-  const { body, headers } = isApi(getPath(request)) ? asFailure(message) : asText(page ?? message)
+  const { body, headers } = isApi(getPath(request)) ? toApiError(message) : asText(page ?? message)
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(body),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../scripts/support/command-line.mjs'
+import { OperatorError } from '../scripts/support/command-line.mjs'
 import { findClientAddress, readTrustedProxies, writeClientAddress } from './forwarded-headers.mjs'
 
 const nobody = readTrustedProxies()
@@ -86,7 +86,7 @@ describe('readTrustedProxies', () => {
     '*',
   ])('rejects %s in one sentence that names the variable', (entry) => {
     const read = () => readTrustedProxies(`127.0.0.1, ${entry}`)
-    expect(read).toThrow(Refusal)
+    expect(read).toThrow(OperatorError)
     expect(read).toThrow(/^TRUSTED_PROXIES must be .*, and "[^"]*" is neither\.$/)
     expect(read).toThrow(`"${entry}"`)
   })

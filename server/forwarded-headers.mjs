@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { Refusal } from '../scripts/support/command-line.mjs'
+import { OperatorError } from '../scripts/support/command-line.mjs'
 
 const NAMES = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
 
@@ -41,7 +41,7 @@ function addProxy(list, entry) {
  * Parses the proxies in front of the server.
  * @param {string} [text] TRUSTED_PROXIES: addresses and networks (10.0.0.0/8), separated by commas
  * @returns {BlockList} for `findClientAddress`
- * @throws {Refusal} naming the first invalid entry
+ * @throws {OperatorError} naming the first invalid entry
  */
 export function readTrustedProxies(text = '') {
   const list = new BlockList()
@@ -50,7 +50,7 @@ export function readTrustedProxies(text = '') {
     try {
       addProxy(list, entry)
     } catch {
-      throw new Refusal(
+      throw new OperatorError(
         `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, and "${entry}" is neither.`,
       )
     }

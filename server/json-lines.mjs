@@ -66,7 +66,7 @@ function wrapOthers(stream, level) {
 }
 
 /** A server continues if its log is closed; logging that failure would loop. */
-export function outliveLog() {
+export function ignoreLogErrors() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
@@ -75,7 +75,7 @@ export function outliveLog() {
  * Node, which gets a code.
  */
 export function writeOnlyJson() {
-  outliveLog()
+  ignoreLogErrors()
   for (const [name, level] of Object.entries(CONSOLE)) {
     console[name] = (...values) => writeConsole(level, values)
   }

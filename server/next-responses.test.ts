@@ -31,13 +31,13 @@ afterEach(() => server.close())
 
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
-  const answer = await new Promise<IncomingMessage>((done, failed) => {
+  const response = await new Promise<IncomingMessage>((done, failed) => {
     request({ port, path: '/home', headers, method }, done).once('error', failed).end()
   })
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: Buffer.concat(await answer.toArray()),
+    status: response.statusCode,
+    headers: response.headers,
+    body: Buffer.concat(await response.toArray()),
   }
 }
 

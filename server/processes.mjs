@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { readdirSync, rmSync } from 'node:fs'
-import { Refusal } from '../scripts/support/command-line.mjs'
+import { OperatorError } from '../scripts/support/command-line.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
 import { listenRefusal } from '../scripts/support/port.mjs'
 import { writeLine } from './json-lines.mjs'
-import { shareAllFigures } from './shared-figures.mjs'
+import { shareAllMetrics } from './shared-figures.mjs'
 
 const FOLDER = ['.next', 'server', 'route-cache']
 
@@ -77,7 +77,7 @@ const LONGEST_WAIT_MS = 30_000
 const HEALTHY_MS = 60_000
 
 /** One slot for a worker process: the process that serves there, and its replacement when it dies. */
-class Place {
+class WorkerSlot {
   #env
   #number
   #waitMs = FIRST_WAIT_MS
@@ -92,7 +92,7 @@ class Place {
 
   /**
    * Starts the first process.
-   * @throws {Refusal} when it fails to start serving
+   * @throws {OperatorError} when it fails to start serving
    */
   async start() {
     const { ready, exited } = this.#fork(this.#env)
@@ -102,7 +102,7 @@ class Place {
       const { PORT, HOST } = this.#env
       throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
     }
-    throw new Refusal(`A server process ended while starting (${answer}).`)
+    throw new OperatorError(`A server process ended while starting (${answer}).`)
   }
 
   #fork(env) {
@@ -163,12 +163,12 @@ class Place {
  * AbortSignal }} options `signal`: its abort ends the start
  * @returns {Promise<{ ended: Promise<never>, stop: () => Promise<void>, kill: () => void }>} once all of them are ready;
  *   as from `startServer`, but it never ends by itself
- * @throws {Refusal} when one of them fails to start serving
+ * @throws {OperatorError} when one of them fails to start serving
  */
 async function startWorkers({ script, count, env, execArgv, stopTimeoutMs, signal: stopSignal }) {
   cluster.setupPrimary({ exec: script, args: [], execArgv, cwd: ROOT, windowsHide: true })
-  shareAllFigures()
-  const places = Array.from({ length: count }, (_, index) => new Place(index + 1, env))
+  shareAllMetrics()
+  const places = Array.from({ length: count }, (_, index) => new WorkerSlot(index + 1, env))
   const signal = (name) => {
     for (const place of places) place.signal(name)
   }
@@ -180,7 +180,7 @@ async function startWorkers({ script, count, env, execArgv, stopTimeoutMs, signa
     clearTimeout(timer)
   }
   try {
-    await untilReady(Promise.all(places.map((place) => place.start())), {
+    await waitForStart(Promise.all(places.map((place) => place.start())), {
       stop,
       signal: stopSignal,
     })
@@ -193,9 +193,9 @@ async function startWorkers({ script, count, env, execArgv, stopTimeoutMs, signa
 
 /**
  * Waits for a start, and stops it when the signal is aborted meanwhile.
- * @throws {Refusal} when it fails, and once it has been stopped
+ * @throws {OperatorError} when it fails, and once it has been stopped
  */
-async function untilReady(starting, { stop, signal }) {
+async function waitForStart(starting, { stop, signal }) {
   let stopped
   const abort = () => {
     stopped = stop()
@@ -215,7 +215,7 @@ const STOP_TIMEOUT_MS = 28_000
  * Without these, each thread that decodes pictures keeps its own memory arena, with buffers of up to 32 MB for reuse
  * (glibc).
  */
-const GIVING_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const MALLOC_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
  * By default V8 collects when the heap has doubled or more, and on a machine with much memory lets 150 MB in use
@@ -238,18 +238,18 @@ const HEAP_OPTIONS = [
  * processes; `signal`: its abort ends a start that is under way
  * @returns {Promise<{ ended: Promise<number | string>, stop: () => Promise<void>, kill: () => void }>} once it is ready.
  *   `ended` resolves with its exit code or signal, whatever the cause.
- * @throws {Refusal} when it cannot listen, and once a start has ended because of the signal
+ * @throws {OperatorError} when it cannot listen, and once a start has ended because of the signal
  */
 export async function startServer(args, { env, reportsReady = true, count = 1, signal }) {
   if (count > 1) {
     const [script] = args
-    const serverEnv = { ...GIVING_MEMORY_BACK, ...env }
+    const serverEnv = { ...MALLOC_ENV, ...env }
     const limits = { execArgv: HEAP_OPTIONS, stopTimeoutMs: STOP_TIMEOUT_MS, signal }
     return startWorkers({ script, count, env: serverEnv, ...limits })
   }
   const child = spawn(process.execPath, [...HEAP_OPTIONS, ...args], {
     cwd: ROOT,
-    env: { ...GIVING_MEMORY_BACK, ...env },
+    env: { ...MALLOC_ENV, ...env },
     // In its own process group, so that a Ctrl-C reaches only the parent, which then stops everything in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
@@ -265,16 +265,16 @@ export async function startServer(args, { env, reportsReady = true, count = 1, s
     await ended
     clearTimeout(timer)
   }
-  if (reportsReady) await untilReady(readiness(child, ended, env), { stop, signal })
+  if (reportsReady) await waitForStart(waitForReady(child, ended, env), { stop, signal })
   return { ended, stop, kill }
 }
 
-async function readiness(child, ended, { PORT, HOST }) {
+async function waitForReady(child, ended, { PORT, HOST }) {
   const message = new Promise((done) => child.once('message', done))
   const answer = await Promise.race([message, ended])
   if (answer === 'ready') return
   if (answer?.code) {
     throw listenRefusal(answer, Number(PORT), HOST) ?? new Error(answer.message)
   }
-  throw new Refusal(`The server ended while starting (${answer}).`)
+  throw new OperatorError(`The server ended while starting (${answer}).`)
 }

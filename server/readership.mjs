@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { anyPage, kindsByPage } from '../lib/core/kinds.mjs'
+import { kindsByPage, pagePattern } from '../lib/core/kinds.mjs'
 import { languages } from '../lib/core/languages.mjs'
 import { scanText } from '../lib/core/privacy/scan.mjs'
 import { addToTally } from '../lib/platform/readership/tally.mjs'
@@ -19,7 +19,7 @@ function isRobot(name) {
 }
 
 /** Headers by which browsers and Next announce that the response may never be shown. */
-const AHEAD = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
+const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
 
 /**
  * Returns whether a request comes from a reader: not from a robot, and not a prefetch.
@@ -27,7 +27,7 @@ const AHEAD = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
  */
 const isReader = ({ method, headers }) =>
   method === 'GET' &&
-  AHEAD.every((name) => headers[name] === undefined) &&
+  PREFETCH_HEADERS.every((name) => headers[name] === undefined) &&
   !isRobot(headers['user-agent'])
 
 /**
@@ -35,13 +35,16 @@ const isReader = ({ method, headers }) =>
  * Next's own, which show them.
  */
 const isOpening = (request) => {
-  const { 'sec-fetch-dest': aim, rsc } = request.headers
-  return isReader(request) && (aim === undefined || aim === 'document' || rsc !== undefined)
+  const { 'sec-fetch-dest': destination, rsc } = request.headers
+  return (
+    isReader(request) &&
+    (destination === undefined || destination === 'document' || rsc !== undefined)
+  )
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LANGUAGE = `(?:/(${Object.keys(languages).join('|')}))?`
-const PAGE = new RegExp(`^${LANGUAGE}/home/(${anyPage})/(${UUID})(?:\\?|$)`)
+const PAGE = new RegExp(`^${LANGUAGE}/home/(${pagePattern})/(${UUID})(?:\\?|$)`)
 const FILE = new RegExp(`^/api/(articles|papers)/download/(${UUID})(?:\\?|$)`)
 const SEARCH = new RegExp(`^${LANGUAGE}/home/search\\?`)
 
@@ -101,7 +104,7 @@ export function countEmptySearch(request) {
   if (isPrivate(words)) return
   const key = `${language} ${words}`
   searchCounts.note(key)
-  const times = searchCounts.of(key)
+  const times = searchCounts.estimate(key)
   if (times < MIN_REQUESTS) return
   // Adds the first time, which was not counted then.
   const count = times === MIN_REQUESTS ? MIN_REQUESTS : 1

@@ -6,7 +6,7 @@ import { refuseMethod } from './request-guards.mjs'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-interface Answer {
+interface MethodResponse {
   status: number
   allow: string | undefined
   type: string | undefined
@@ -15,30 +15,30 @@ interface Answer {
 }
 
 /** The client's response; 299 for a request that is passed on. */
-async function ask(method: string, path: string, language = 'en'): Promise<Answer> {
+async function ask(method: string, path: string, language = 'en'): Promise<MethodResponse> {
   server = createServer((asked, response) => {
     if (!refuseMethod(asked, response)) response.writeHead(299).end()
   })
   await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     const headers = { 'accept-language': language }
-    const asked = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    const asked = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
       let body = ''
-      answer.setEncoding('utf8').on('data', (text) => {
+      response.setEncoding('utf8').on('data', (text) => {
         body += text
       })
-      answer.once('end', () =>
-        answered({
-          status: answer.statusCode ?? 0,
-          allow: answer.headers.allow,
-          type: answer.headers['content-type'],
-          requestId: answer.headers['x-request-id'],
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          allow: response.headers.allow,
+          type: response.headers['content-type'],
+          requestId: response.headers['x-request-id'],
           body,
         }),
       )
     })
-    asked.once('error', failed).end()
+    asked.once('error', reject).end()
   })
 }
 
@@ -68,8 +68,8 @@ describe('refuseMethod', () => {
   )
 
   it('answers OPTIONS itself for read-only addresses', async () => {
-    const answer = await ask('OPTIONS', '/sitemap.xml')
-    expect(answer).toMatchObject({ status: 204, allow: 'GET, HEAD, OPTIONS', body: '' })
+    const response = await ask('OPTIONS', '/sitemap.xml')
+    expect(response).toMatchObject({ status: 204, allow: 'GET, HEAD, OPTIONS', body: '' })
   })
 
   it.each([
@@ -82,12 +82,12 @@ describe('refuseMethod', () => {
   })
 
   it('rejects API calls like all failures, in the caller’s language', async () => {
-    const answer = await ask('DELETE', '/api/v1/article', 'sw, en;q=0.5')
-    expect(answer.type).toBe('application/json')
-    expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(JSON.parse(answer.body)).toEqual({
+    const response = await ask('DELETE', '/api/v1/article', 'sw, en;q=0.5')
+    expect(response.type).toBe('application/json')
+    expect(response.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(response.body)).toEqual({
       message: 'Njia hii haitumiki hapa.',
-      request_id: answer.requestId,
+      request_id: response.requestId,
     })
   })
 })

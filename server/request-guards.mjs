@@ -5,7 +5,7 @@ import { getSortedRoutes } from 'next/dist/shared/lib/router/utils/sorted-routes
 import { KIND_ROUTE, kindCalls } from '../lib/core/kind-calls.mjs'
 import { sizes } from '../lib/core/sizes.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
-import { getPath, isApi, refuse } from './error-pages.mjs'
+import { getPath, isApi, sendError } from './error-pages.mjs'
 
 function isWellFormed({ url }) {
   try {
@@ -28,7 +28,7 @@ const lacksHost = ({ httpVersion, headers }) => httpVersion === '1.1' && headers
 export function refuseMalformed(request, response) {
   const isServer = request.url === '*' && request.method !== 'GET' && request.method !== 'HEAD'
   if (!lacksHost(request) && (isServer || isWellFormed(request))) return false
-  refuse(request, response, 400, 'addressMalformed')
+  sendError(request, response, 400, 'addressMalformed')
   return true
 }
 
@@ -50,7 +50,7 @@ export function refuseBody(request, response) {
     const declared = Number(request.headers['content-length'] ?? 0)
     if (declared <= sizes.json || isUpload(request)) return false
   }
-  refuse(request, response, 413, 'tooLarge')
+  sendError(request, response, 413, 'tooLarge')
   return true
 }
 
@@ -121,6 +121,6 @@ export function refuseMethod(request, response) {
   if (isAllowed && (isApi(path) || request.method !== 'OPTIONS')) return false
   const allow = { allow: methods.join(', ') }
   if (isAllowed) response.writeHead(204, allow).end()
-  else refuse(request, response, 405, 'methodRefused', allow)
+  else sendError(request, response, 405, 'methodRefused', allow)
   return true
 }

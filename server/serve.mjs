@@ -12,16 +12,16 @@ import { kindCalls } from '../lib/core/kind-calls.mjs'
 import { markAll, markScripts } from '../lib/platform/http/render-mark.mjs'
 import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { NOTHING_FOUND } from '../lib/platform/readership/tally.mjs'
-import { markServed } from '../scripts/support/build.mjs'
+import { recordServerPid } from '../scripts/support/build.mjs'
 import {
   readFrontArticles,
   readPageStoreBytes,
   readPrerenderWaitMs,
 } from '../scripts/support/configuration.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
-import { caughtUp, createAdmission, hasWritten, limitSearches } from './admission.mjs'
+import { createAdmission, hasWritten, limitSearches, waitUntilCaughtUp } from './admission.mjs'
 import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from './connections.mjs'
-import { getPath, isApi, refuse } from './error-pages.mjs'
+import { getPath, isApi, sendError } from './error-pages.mjs'
 import {
   dropForwardedHeaders,
   readTrustedProxies,
@@ -87,8 +87,9 @@ const readable = new ReadableAddresses((folder, id) =>
   globalThis.ingingoPages.reads.readSlug(folder, id),
 )
 const respondFromMemory = (request, response) =>
-  readable.redirect(request, response) || (readable.isRight(request) && isCached(request, response))
-const isCached = (request, response) =>
+  readable.redirect(request, response) ||
+  (readable.hasRightSlug(request) && tryRespondFromStore(request, response))
+const tryRespondFromStore = (request, response) =>
   request.url.startsWith(PICTURES)
     ? stores.pictures.respond(request, response)
     : stores.pages.respond(request, response) || stores.searches.respond(request, response)
@@ -105,14 +106,14 @@ const shells = new ShellPages({
 })
 
 /** Looks up the words that belong in the address; returns whether it responded. */
-async function isElsewhere(request, response) {
-  if (readable.isRight(request)) return false
+async function tryRedirect(request, response) {
+  if (readable.hasRightSlug(request)) return false
   await readable.find(request)
   return respondFromMemory(request, response)
 }
 
 /** Tries to render a page into its prepared shell; returns whether it responded. */
-async function isRendered(request, response) {
+async function tryRenderShell(request, response) {
   const page = await shells.render(request)
   if (!page) return false
   if (response.closed) return true
@@ -123,7 +124,7 @@ async function isRendered(request, response) {
 const refuseSearch = limitSearches(process.env)
 /** The in-process connections of the prerenderer, each with a promise that its response is kept. */
 const prerenderSockets = new WeakMap()
-const { mayBegin, admission, rendersAtOnce } = createAdmission(process.env, {
+const { admitRequest, admission, rendersAtOnce } = createAdmission(process.env, {
   respondFromMemory,
   isPrerender: ({ socket }) => prerenderSockets.has(socket),
 })
@@ -138,7 +139,7 @@ globalThis.ingingoPageStores = stores
 const openResponses = new Set()
 const stopping = new AbortController()
 
-function receive(request, response) {
+function trackResponse(request, response) {
   // Next and its compression add a dozen listeners to each response: that is not a leak.
   response.setMaxListeners(20)
   openResponses.add(response)
@@ -156,9 +157,9 @@ async function prepareAndHandle(request, response) {
   dropForwardedHeaders(request)
   writeClientAddress(request, proxies)
   if (await refuseSearch(request, response)) return
-  if (!(await mayBegin(request, response))) return
-  if (await isElsewhere(request, response)) return
-  if (await isRendered(request, response)) return
+  if (!(await admitRequest(request, response))) return
+  if (await tryRedirect(request, response)) return
+  if (await tryRenderShell(request, response)) return
   const mark = markScripts(request)
   restoreFileLength(response)
   const recorded = record({ ...stores, readPicture }, { request, response, mark, root: ROOT })
@@ -176,15 +177,15 @@ async function handleRequest(request, response) {
   } catch (error) {
     writeLine('error', 'request.failed', { code: String(error.code ?? error.name) })
     if (response.headersSent) response.destroy()
-    else refuse(request, response, 500, 'failed')
+    else sendError(request, response, 500, 'failed')
   }
 }
 
 function begin(request, response) {
-  readable.take(request)
+  readable.stripWords(request)
   countReading(request, response)
   if (respondFromMemory(request, response)) return
-  receive(request, response)
+  trackResponse(request, response)
   if (!refuseAny(request, response)) handleRequest(request, response)
 }
 
@@ -192,7 +193,7 @@ function begin(request, response) {
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a keep-alive client not to send another request on this connection.
   if (stopping.signal.aborted) response.shouldKeepAlive = false
-  if (hasWritten(request)) caughtUp().then(() => begin(request, response))
+  if (hasWritten(request)) waitUntilCaughtUp().then(() => begin(request, response))
   else begin(request, response)
 })
 const rerender = createPrerenderer(server, {
@@ -204,15 +205,15 @@ const rerender = createPrerenderer(server, {
 // A client that waits for "100 Continue" does not send a body that is refused.
 server.on('checkContinue', (request, response) => {
   if (stopping.signal.aborted) response.shouldKeepAlive = false
-  receive(request, response)
+  trackResponse(request, response)
   if (refuseAny(request, response)) return
   response.writeContinue()
   handleRequest(request, response)
 })
 server.on('checkExpectation', (request, response) => {
   if (stopping.signal.aborted) response.shouldKeepAlive = false
-  receive(request, response)
-  refuse(request, response, 417, 'invalid')
+  trackResponse(request, response)
+  sendError(request, response, 417, 'invalid')
 })
 server.on('connect', refuseConnect)
 server.on('clientError', (error, socket) => {
@@ -284,7 +285,7 @@ globalThis.ingingoIsStarting = true
 await shells.load()
 // Listens before the pages are rendered, so that /api/health answers meanwhile and no connection is refused.
 server.listen({ port, host }, async () => {
-  markServed(cluster.isWorker ? process.ppid : process.pid)
+  recordServerPid(cluster.isWorker ? process.ppid : process.pid)
   if (frontArticles > 0) await Promise.race([renderFrontPages(), wait(prerenderWaitMs)])
   if (stopping.signal.aborted) return
   globalThis.ingingoIsStarting = false

@@ -9,7 +9,7 @@ const WORKER_MS = 5000
 const PARENT_MS = 2 * WORKER_MS
 
 /** This process's answers, by question. */
-const figures = {}
+const handlers = {}
 /** Pending questions by id, with their callbacks. */
 const waiting = new Map()
 
@@ -32,7 +32,7 @@ async function receive(from, { type, id, question, value }) {
   if (type === ANSWER) waiting.get(id)?.(value)
   if (type !== ASK) return
   const answer = await Promise.resolve()
-    .then(() => figures[question]())
+    .then(() => handlers[question]())
     .catch(() => null)
   from.send({ type: ANSWER, id, value: answer }, () => {})
 }
@@ -41,7 +41,7 @@ if (cluster.isWorker) process.on('message', (message) => receive(process, messag
 else cluster.on('message', receive)
 
 /** Adds questions that this process answers. @param more functions by question; their results travel as JSON */
-const addFigures = (more) => Object.assign(figures, more)
+const addFigures = (more) => Object.assign(handlers, more)
 
 /** Asks the parent process; rejects when no answer comes within ten seconds. */
 const requestParent = (question) => ask(process, question, PARENT_MS)
@@ -56,7 +56,7 @@ async function queryWorkers(question) {
 }
 
 /** Lets the parent of several processes answer each of them with the figures of all. */
-export function shareAllFigures() {
+export function shareAllMetrics() {
   const all = new AggregatorRegistry()
   addFigures({
     // Rejects if one of them does not answer: an incomplete sum would look like a counter reset.

@@ -5,14 +5,14 @@ import {
   createAdmin,
   createApplicant,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { buildRequest, requireDescribed } from '@/lib/testing/requests'
+import { assertDescribed, buildRequest } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
-testAccounts({ sharesRows: true })
+setUpAccountTests({ sharesRows: true })
 
 /** Who may call a route at all; ownership.int.test.ts covers permissions on objects. */
 type Openness =
@@ -346,13 +346,13 @@ async function getOutcome(method: string, handle: Handle, who: CallerKind): Prom
   const headers = await getHeaders(who)
   const params = { id: '0190a000-0000-7000-8000-000000000000' }
   const call = { method, headers, params }
-  const answer = await handle(buildRequest(call), { params: Promise.resolve(params) })
-  requireDescribed(handle, call, answer.status)
+  const response = await handle(buildRequest(call), { params: Promise.resolve(params) })
+  assertDescribed(handle, call, response.status)
   // An event stream has no end to wait for.
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
-  if (isStream) await answer.body?.cancel()
-  expect(answer.status, isStream ? '' : await answer.clone().text()).not.toBe(500)
-  if (answer.status === 401 || answer.status === 403) return answer.status
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  expect(response.status, isStream ? '' : await response.clone().text()).not.toBe(500)
+  if (response.status === 401 || response.status === 403) return response.status
   if (method !== 'GET' && method !== 'HEAD') created.delete(who)
   return 'open'
 }

@@ -38,19 +38,19 @@ const calls = ['components', 'lib/browser'].flatMap((folder) =>
 )
 
 /** The response schema of each route, by method and path. */
-async function readAnswers(): Promise<Map<string, unknown>> {
-  const answers = new Map<string, unknown>()
+async function readResponseSchemas(): Promise<Map<string, unknown>> {
+  const schemas = new Map<string, unknown>()
   const folder = join(dirname(fileURLToPath(import.meta.url)), 'v1')
   for (const [name, file] of listRouteFiles(folder)) {
     for (const [method, handle] of await loadRoute(file)) {
       const { response } = (handle as { definition?: { response?: unknown } }).definition ?? {}
-      answers.set(`${method} ${name.replace(/\[[^\]]*\]/g, '*')}`, response)
+      schemas.set(`${method} ${name.replace(/\[[^\]]*\]/g, '*')}`, response)
     }
   }
-  return answers
+  return schemas
 }
 
-const answers = await readAnswers()
+const responseSchemas = await readResponseSchemas()
 
 it("finds the screens' calls", () => {
   expect(calls.length).toBeGreaterThan(30)
@@ -62,7 +62,7 @@ it.each(calls)(
   async (call) => {
     const schemas: Record<string, unknown> = await import(/* @vite-ignore */ `@/${call.module}`)
     expect(schemas[call.schema], 'the schema').toBeDefined()
-    const asked = [...answers].filter(([name]) =>
+    const asked = [...responseSchemas].filter(([name]) =>
       call.path === null
         ? name.startsWith(`${call.method} `)
         : name === `${call.method} ${call.path}` ||

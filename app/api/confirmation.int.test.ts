@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { buildRequest } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
-testAccounts({ sharesRows: true })
+setUpAccountTests({ sharesRows: true })
 
 /** Every call that requires its caller to have confirmed their identity lately. */
 const CONFIRMED = [
@@ -58,9 +58,9 @@ it.each(CONFIRMED)('%s answers an unconfirmed session with 403 and `confirm`', a
   const [, method, handle] = calls.find(([name]) => name === call) ?? []
   if (!method || !handle) throw new Error(`There is no ${call}.`)
   const params = { id: '0190a000-0000-7000-8000-000000000000', table: 'users' }
-  const answer = await handle(buildRequest({ method, bearer, params }), {
+  const response = await handle(buildRequest({ method, bearer, params }), {
     params: Promise.resolve(params),
   })
-  expect(answer.status).toBe(403)
-  expect((await answer.json()).errors).toHaveProperty('confirm')
+  expect(response.status).toBe(403)
+  expect((await response.json()).errors).toHaveProperty('confirm')
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import {
   CALLERS,
   type CallingPerson,
@@ -13,10 +13,10 @@ import {
 } from '@/lib/testing/ownership'
 import type { Outcome, Row } from '@/lib/testing/ownership-row'
 import { ROWS, staffNone } from '@/lib/testing/ownership-rows'
-import { buildRequest, type Call, requireDescribed } from '@/lib/testing/requests'
+import { assertDescribed, buildRequest, type Call } from '@/lib/testing/requests'
 import { type Handle, listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 
-testAccounts()
+setUpAccountTests()
 
 const CONTENT =
   /^(v1\/(article|paper|video|duk|faq|topic|media|forum|comment|article-comment|paper_comment)|articles|papers|files)(\/|$)/
@@ -46,17 +46,17 @@ async function ask(name: string, row: Row, state: ItemState, { bearer, ownerId }
   if (!handle) throw new Error(`No route ${name}`)
   // A case's own id is not the id of a photograph.
   const params = { id, picture: id, ...(item.version ? { version: item.version } : {}) }
-  const answer = await handle(buildRequest(call), { params: Promise.resolve(params) })
-  requireDescribed(handle, { ...call, params }, answer.status)
-  return { answer, id }
+  const response = await handle(buildRequest(call), { params: Promise.resolve(params) })
+  assertDescribed(handle, { ...call, params }, response.status)
+  return { response, id }
 }
 
 const isList = (expected: Outcome[]) => expected.includes('in') || expected.includes('out')
 
 async function getOutcome(...[name, row, state, person]: Parameters<typeof ask>): Promise<Outcome> {
-  const { answer, id } = await ask(name, row, state, person)
-  const body = await answer.text()
-  if (answer.status !== 200 || !isList(row[state] ?? [])) return answer.status
+  const { response, id } = await ask(name, row, state, person)
+  const body = await response.text()
+  if (response.status !== 200 || !isList(row[state] ?? [])) return response.status
   return body.includes(id) ? 'in' : 'out'
 }
 
@@ -98,8 +98,8 @@ describe.each(['article', 'paper'] as const)('PUT v1/%s/[id]/review, as its revi
         json: { reviewer_id: person.id, review_due: '2099-01-01' },
         ...(person.bearer ? { bearer: person.bearer } : {}),
       })
-      const answer = await handles.get(name)?.(call, { params: Promise.resolve({ id: item.id }) })
-      outcomes.push(answer?.status ?? 'out')
+      const response = await handles.get(name)?.(call, { params: Promise.resolve({ id: item.id }) })
+      outcomes.push(response?.status ?? 'out')
     }
     expect(outcomes).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { asItComes } from '@/lib/core/list-query'
+import { defaultTableChoice } from '@/lib/core/list-query'
 import {
   listUsers,
   searchSpecialists,
@@ -233,9 +233,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['videos for patients', () => listVideos(paging, { audience: 'patients' })],
   ['videos in French', () => listVideos(paging, { language: 'fr' })],
   ['facts', () => listFacts(paging)],
-  ['questions', () => listManagedFaqs(null, paging, asItComes, false)],
-  ['accounts', async () => listUsers(await admin(), paging, 'all', asItComes)],
-  ['accounts awaiting review', async () => listUsers(await admin(), paging, 'review', asItComes)],
+  ['questions', () => listManagedFaqs(null, paging, defaultTableChoice, false)],
+  ['accounts', async () => listUsers(await admin(), paging, 'all', defaultTableChoice)],
+  [
+    'accounts awaiting review',
+    async () => listUsers(await admin(), paging, 'review', defaultTableChoice),
+  ],
   ['cases', async () => listPosts(await doctor(), paging)],
   ['a case with its comments', async () => findPost(await doctor(), await getId('post', 5))],
   ['the work queue', async () => readWork(await admin())],
@@ -254,7 +257,10 @@ it.each<[string, () => Promise<unknown>]>([
     'comments of an article',
     async () => readDiscussion('article', null, await getId('article', 5)),
   ],
-  ['comments to review', async () => listCommentsForReview(await admin(), paging, asItComes)],
+  [
+    'comments to review',
+    async () => listCommentsForReview(await admin(), paging, defaultTableChoice),
+  ],
 ])('lists %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])
 })
@@ -321,7 +327,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['facts', () => searchFacts('gout77', paging)],
   ['questions', () => searchFaqs('gout77', paging)],
   ['cases', async () => searchPosts(await doctor(), 'gout77', paging)],
-  ['accounts', async () => searchUsers(await admin(), 'keza177', paging, asItComes)],
+  ['accounts', async () => searchUsers(await admin(), 'keza177', paging, defaultTableChoice)],
   ['specialists', async () => searchSpecialists(await admin(), 'keza177')],
 ])('searches %s by an index', async (_, work) => {
   expect(await findScans(work)).toEqual([])

@@ -19,7 +19,7 @@ export interface Tally {
   /** A figure for the table, such as "memory +12 MB". */
   note: (text: string) => void
   /** Notes what this machine lacks for the attack, which then passes without a try. */
-  absent: (text: string) => void
+  skip: (text: string) => void
 }
 
 const MAX_NAMED = 10
@@ -47,7 +47,7 @@ export function attack(
           else if (broken.length < MAX_NAMED) broken.push(what)
         },
         note: (text) => result.notes.push(text),
-        absent(text) {
+        skip(text) {
           isAbsent = true
           result.notes.push(text)
         },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -23,7 +23,7 @@ function chunkedEnd(text: string): number {
   }
 }
 
-function parseHead(head: string): Omit<Answer, 'body'> {
+function parseHead(head: string): Omit<RawResponse, 'body'> {
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => {
@@ -82,14 +82,14 @@ export class Connection {
   }
 
   /** The next response; null when the connection ended before it was complete. Responses to HEAD have no body. */
-  async answer({ isHead = false, within = 10_000 } = {}): Promise<Answer | null> {
-    const giveUp = setTimeout(within, 'late', { ref: false })
+  async readResponse({ isHead = false, within = 10_000 } = {}): Promise<RawResponse | null> {
+    const timeout = setTimeout(within, 'late', { ref: false })
     for (;;) {
-      const answer = this.takeAnswer(isHead)
-      if (answer) return answer
+      const response = this.takeResponse(isHead)
+      if (response) return response
       if (this.isEnded || this.socket.destroyed) return null
       const more = new Promise((done) => this.socket.once('data', done))
-      if ((await Promise.race([more, this.ended, giveUp])) === 'late') {
+      if ((await Promise.race([more, this.ended, timeout])) === 'late') {
         throw new Error(`No answer within ${within} ms.`)
       }
     }
@@ -97,24 +97,24 @@ export class Connection {
 
   /** Returns whether the other side sends its FIN, or cuts the connection, within a time. */
   endsWithin(milliseconds: number): Promise<boolean> {
-    return this.isWithin(this.ended, milliseconds)
+    return this.settlesWithin(this.ended, milliseconds)
   }
 
   /** Returns whether the connection closes within a time, although this side keeps sending. */
   closesWithin(milliseconds: number): Promise<boolean> {
-    return this.isWithin(this.closed, milliseconds)
+    return this.settlesWithin(this.closed, milliseconds)
   }
 
   close(): void {
     this.socket.destroy()
   }
 
-  private isWithin(event: Promise<void>, milliseconds: number): Promise<boolean> {
-    const patience = setTimeout(milliseconds, false, { ref: false })
-    return Promise.race([event.then(() => true), patience])
+  private settlesWithin(event: Promise<void>, milliseconds: number): Promise<boolean> {
+    const timeout = setTimeout(milliseconds, false, { ref: false })
+    return Promise.race([event.then(() => true), timeout])
   }
 
-  private takeAnswer(isHead: boolean): Answer | null {
+  private takeResponse(isHead: boolean): RawResponse | null {
     const headEnd = this.received.indexOf(HEAD_END)
     if (headEnd < 0) return null
     const { status, headers } = parseHead(this.received.slice(0, headEnd))

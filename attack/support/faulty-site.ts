@@ -14,10 +14,10 @@ import { type Site, Writers } from './writers'
 
 type Postgres = NonNullable<Awaited<ReturnType<typeof startLocalPostgres>>>
 
-const DISK = '256m'
-const CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+const DISK_SIZE = '256m'
+const FAKETIME_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** How long libfaketime may take to notice a changed clock. */
-const CLOCK_SEEN_SECONDS = 1
+const CLOCK_REFRESH_S = 1
 
 const run = (...[command = '', ...args]: string[]) => execFileSync(command, args, { stdio: 'pipe' })
 
@@ -30,7 +30,7 @@ function kill(pid: string): void {
 }
 
 /** A PostgreSQL that waits for its disk; null where processes cannot be stopped or disks mounted. */
-export async function startFaultyPostgres(): Promise<Postgres | null> {
+export async function startDurablePostgres(): Promise<Postgres | null> {
   const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
   return isLinuxRoot ? startLocalPostgres({ settings: ['fsync=on', 'full_page_writes=on'] }) : null
 }
@@ -48,7 +48,7 @@ class SmallDisk {
 
   private mount(): boolean {
     try {
-      run('mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', this.folder)
+      run('mount', '-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=700`, 'tmpfs', this.folder)
       return true
     } catch {
       return false
@@ -58,7 +58,7 @@ class SmallDisk {
   /** Fills the disk until it refuses. */
   fill = () => void run('sh', '-c', `cat /dev/zero > ${this.filling} 2> /dev/null || true`)
 
-  makeRoom = () => rmSync(this.filling)
+  freeSpace = () => rmSync(this.filling)
 
   /** Remounts the disk; retries, because the system refuses while a file is being written. */
   async remount(mode: 'ro' | 'rw'): Promise<void> {
@@ -86,12 +86,12 @@ export class FaultySite {
     readonly site: Site,
     readonly disk: SmallDisk,
     readonly mail: MailHost,
-    private readonly place: string,
+    private readonly workDir: string,
   ) {}
 
   static async start(postgres: Postgres): Promise<FaultySite> {
-    const place = join(tmpdir(), `ingingo-faults-${process.pid}`)
-    const dataDir = join(place, 'data')
+    const workDir = join(tmpdir(), `ingingo-faults-${process.pid}`)
+    const dataDir = join(workDir, 'data')
     const disk = new SmallDisk(join(dataDir, 'files'))
     const mail = await startSmtpHost()
     const server = await startTestServer({
@@ -106,7 +106,7 @@ export class FaultySite {
     const url = server.env.BASE_URL ?? ''
     const token = await signInDemo(url, 'admin')
     const site: Site = { url, databaseUrl: postgres.url, dataDir, token }
-    return new FaultySite(postgres, server, site, disk, mail, place)
+    return new FaultySite(postgres, server, site, disk, mail, workDir)
   }
 
   async stop(): Promise<void> {
@@ -114,7 +114,7 @@ export class FaultySite {
     await this.mail.close()
     await this.postgres.stop()
     this.disk.remove()
-    rmSync(this.place, { recursive: true, force: true })
+    rmSync(this.workDir, { recursive: true, force: true })
   }
 
   killServer(): void {
@@ -122,9 +122,9 @@ export class FaultySite {
   }
 
   /** Kills one of the processes that serve, or are about to; `which` is from 0 to 1. */
-  killServingProcess(which: number): void {
+  killServingProcess(position: number): void {
     const [, ...serving] = withDescendants(String(this.server.pid()))
-    const pid = serving[Math.floor(which * serving.length)]
+    const pid = serving[Math.floor(position * serving.length)]
     if (pid) kill(pid)
   }
 
@@ -141,15 +141,15 @@ export class FaultySite {
    *   is unavailable
    */
   async restartWithClock(): Promise<((offset: number) => Promise<void>) | null> {
-    if (!existsSync(CLOCK)) await installPackage('libfaketime')
-    if (!existsSync(CLOCK)) return null
-    const file = join(this.place, 'clock')
+    if (!existsSync(FAKETIME_LIBRARY)) await installPackage('libfaketime')
+    if (!existsSync(FAKETIME_LIBRARY)) return null
+    const file = join(this.workDir, 'clock')
     const write = (offset: number) => writeFileSync(file, `${offset < 0 ? '' : '+'}${offset}\n`)
     write(0)
     await this.server.restart({
-      LD_PRELOAD: CLOCK,
+      LD_PRELOAD: FAKETIME_LIBRARY,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: String(CLOCK_SEEN_SECONDS),
+      FAKETIME_CACHE_DURATION: String(CLOCK_REFRESH_S),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     })
     return async (offset) => {
@@ -165,19 +165,19 @@ export class FaultySite {
   }
 
   /** Causes and ends a fault under twenty writers; afterwards everything acknowledged is there. */
-  async under(tally: Tally, fault: (writers: Writers) => Promise<void>): Promise<void> {
+  async runUnderLoad(tally: Tally, fault: (writers: Writers) => Promise<void>): Promise<void> {
     const writers = new Writers(this.site)
     try {
-      tally.expect(await writers.untilAcknowledged(20), 'nothing was written before')
+      tally.expect(await writers.waitForAcknowledged(20), 'nothing was written before')
       await fault(writers)
-      tally.expect(await writers.untilAcknowledged(20), 'it did not recover by itself')
+      tally.expect(await writers.waitForAcknowledged(20), 'it did not recover by itself')
     } finally {
       await writers.stop()
     }
-    await writers.prove(tally)
-    const answers = [...writers.statuses].map(([status, times]) => `${times} × ${status}`)
+    await writers.verify(tally)
+    const statusCounts = [...writers.statuses].map(([status, times]) => `${times} × ${status}`)
     tally.note(
-      `${writers.count} acknowledged, all there; answers: ${answers.sort().join(', ')}; slowest ${writers.slowestSeconds} s`,
+      `${writers.count} acknowledged, all there; answers: ${statusCounts.sort().join(', ')}; slowest ${writers.slowestSeconds} s`,
     )
   }
 }

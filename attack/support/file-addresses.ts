@@ -1,4 +1,4 @@
-import { askRaw } from '@/e2e/support/raw-request'
+import { sendRawRequest } from '@/e2e/support/raw-request'
 import type { Account } from './tokens'
 
 /** Everybody who may send a request. */
@@ -28,7 +28,7 @@ const resized = (path: string) => {
 const plain = (path: string): FileRequest => ({ path })
 
 /** Kinds of requests that a cache may answer. */
-const fromMemory = (path: string, etag: string): FileRequest[] => [
+const listCacheRequests = (path: string, etag: string): FileRequest[] => [
   { path, method: 'HEAD' },
   { path, headers: { range: 'bytes=0-3' } },
   { path, headers: { 'if-none-match': etag } },
@@ -43,7 +43,7 @@ export function getFileAddresses(id: string, sizes: readonly string[] = []): Fil
   return [
     ...all.map(plain),
     ...[...spellings(main), ...spellings(small), ...resized(main), ...resized(small)].map(plain),
-    ...[main, small].flatMap((path) => fromMemory(path, '"known"')),
+    ...[main, small].flatMap((path) => listCacheRequests(path, '"known"')),
   ]
 }
 
@@ -51,7 +51,7 @@ export function getFileAddresses(id: string, sizes: readonly string[] = []): Fil
 export const getAddresses = (...paths: string[]): FileRequest[] =>
   paths.flatMap((path) => [
     ...[path, ...spellings(path)].map(plain),
-    ...fromMemory(path, '"known"'),
+    ...listCacheRequests(path, '"known"'),
   ])
 
 const MAX_REDIRECTS = 3
@@ -66,9 +66,9 @@ export async function statusFor(
     : {}
   let next = path
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const answer = await askRaw(next, { method, headers: { ...session, ...headers } })
-    const { location } = answer.headers
-    if (answer.status < 300 || answer.status === 304 || !location) return answer.status
+    const response = await sendRawRequest(next, { method, headers: { ...session, ...headers } })
+    const { location } = response.headers
+    if (response.status < 300 || response.status === 304 || !location) return response.status
     const to = new URL(location, process.env.BASE_URL)
     next = `${to.pathname}${to.search}`
   }

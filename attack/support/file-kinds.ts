@@ -6,7 +6,7 @@ import { type FileRequest, getAddresses, getFileAddresses } from './file-address
 
 type Fields = Record<string, string | File>
 
-interface Sent {
+interface CallInit {
   token?: string | undefined
   method?: string
   form?: Fields
@@ -18,11 +18,11 @@ const toFile = (bytes: Uint8Array, name: string) => new File([Uint8Array.from(by
 /** Makes a call that must succeed in the end, retrying when told to come back; returns its data. */
 export async function send<Data>(
   path: string,
-  { token, method = 'POST', form, json }: Sent,
+  { token, method = 'POST', form, json }: CallInit,
 ): Promise<Data> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) body.append(name, value)
-  const answer = await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
+  const response = await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -31,12 +31,13 @@ export async function send<Data>(
     ...(form ? { body } : {}),
     ...(json ? { body: JSON.stringify(json) } : {}),
   })
-  if (answer.status === 429) {
+  if (response.status === 429) {
     await setTimeout(1000)
     return send<Data>(path, { token, method, ...(form ? { form } : {}), ...(json ? { json } : {}) })
   }
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: Data }).data
 }
 
 /** The names of a picture's sizes, once they are made. */
@@ -52,7 +53,7 @@ async function getSizes(id: string): Promise<string[]> {
   throw new Error(`No sizes of ${id} were made.`)
 }
 
-export async function getPicture(token: string) {
+export async function uploadPicture(token: string) {
   const form = { image: await photoFile(), alt: 'A knee' }
   const { file_id: id, url } = await send<{ file_id: string; url: string }>('/media', {
     token,
@@ -72,7 +73,7 @@ export interface Item {
 }
 
 export async function createArticle(token: string, title: string): Promise<Item> {
-  const picture = await getPicture(token)
+  const picture = await uploadPicture(token)
   const form = {
     article_title: title,
     article_content: picture.html,
@@ -90,7 +91,7 @@ export async function createArticle(token: string, title: string): Promise<Item>
 }
 
 export async function createPaper(token: string, title: string): Promise<Item> {
-  const picture = await getPicture(token)
+  const picture = await uploadPicture(token)
   const paper = toFile(await makePdf(), 'paper.pdf')
   const form = { paper_title: title, language: 'eng', reference: picture.html, paper }
   const { paper_id: id } = await send<{ paper_id: string }>('/paper', { token, form })
@@ -115,7 +116,7 @@ export async function createPaper(token: string, title: string): Promise<Item> {
 
 /** Creates a case whose picture a colleague's answer also shows. */
 export async function createCase(token: string, colleague: string): Promise<Item> {
-  const picture = await getPicture(token)
+  const picture = await uploadPicture(token)
   const title = 'A knee'
   const attachment = toFile(await makePdf(), 'case.pdf')
   const form = { title, content: picture.html, case_status: 'ROUTINE', attachment }

@@ -12,7 +12,7 @@ export const corpus = (JSON.parse(readFileSync(CORPUS, 'utf8')) as { html: strin
 const run = (name: string) => `(window.ran||parent.ran).push('${name}')`
 
 /** Each is opened in a page of its own. */
-export const CHOSEN = [
+export const HOSTILE_SAMPLES = [
   `<script>${run('inline')}</script>`,
   `</div></main><script>${run('broken out')}</script>`,
   `<script type="module">${run('module')}</script>`,
@@ -72,7 +72,7 @@ export async function openTab(browser: Browser): Promise<Page> {
 }
 
 /** Opens a page, clicks the hostile element and counts what ran; returns the number of scripts the policy refused. */
-export async function expectStill(
+export async function expectNothingRan(
   tally: Tally,
   page: Page,
   path: string,
@@ -102,12 +102,12 @@ export async function openAll<Item>(
   open: (page: Page, item: Item) => Promise<number>,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
-  const waiting = [...items]
+  const queue = [...items]
   let refused = 0
   const work = async () => {
     const page = await openTab(browser)
     await prepare(page)
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const more = await open(page, next)
       refused += more
     }

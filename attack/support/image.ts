@@ -13,7 +13,7 @@ export interface Image {
   healthcheck: string[]
 }
 
-const lines = () =>
+const readDockerfileLines = () =>
   readFileSync(fromRoot('Dockerfile'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -26,7 +26,7 @@ function findInstruction(stage: readonly string[], instruction: string): string 
 
 /** Reads how the image runs, according to its last stage. */
 export function readImage(): Image {
-  const all = lines()
+  const all = readDockerfileLines()
   const stage = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')))
   const [uid = 0, gid = 0] = findInstruction(stage, 'USER').split(':').map(Number)
   const [, healthcheck = '[]'] = /CMD (\[.*\])$/.exec(findInstruction(stage, 'HEALTHCHECK')) ?? []
@@ -45,7 +45,7 @@ export function readImage(): Image {
 }
 
 /** Matches the patterns .dockerignore uses: names from the top, and suffixes anywhere. */
-function isIgnored(): (path: string) => boolean {
+function readDockerIgnore(): (path: string) => boolean {
   const patterns = readFileSync(fromRoot('.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -62,7 +62,7 @@ function isIgnored(): (path: string) => boolean {
 
 /** Makes the image's /app folder from this one, which has been built. */
 export function makeImageFolder(folder: string): void {
-  const ignored = isIgnored()
+  const ignored = readDockerIgnore()
   const tracked = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],

@@ -17,17 +17,17 @@ export async function watchMemory<Result>(
 ): Promise<Result> {
   const before = memoryInMb()
   let peak = before
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     peak = Math.max(peak, memoryInMb())
   }, 100)
-  const result = await work().finally(() => clearInterval(watch))
+  const result = await work().finally(() => clearInterval(timer))
   let after = memoryInMb()
   for (let second = 0; second < RECLAIM_TIMEOUT_S && after > before + MAX_GROWTH_MB; second += 1) {
     await setTimeout(1000)
     after = memoryInMb()
   }
-  const figures = [before, peak, after].map(Math.round)
-  tally.note(`memory ${figures[0]} MB before, ${figures[1]} at most, ${figures[2]} within a minute`)
+  const sizes = [before, peak, after].map(Math.round)
+  tally.note(`memory ${sizes[0]} MB before, ${sizes[1]} at most, ${sizes[2]} within a minute`)
   tally.expect(peak - before <= maxGrowthMb, `${Math.round(peak - before)} MB more`)
   tally.expect(after - before <= MAX_GROWTH_MB, `${Math.round(after - before)} MB were kept`)
   return result

@@ -13,29 +13,29 @@ export interface Pace {
 }
 
 /** Requests addresses in turn, one every so many milliseconds, until `stop`. */
-export function readAlong(paths: readonly string[], everyMs: number) {
+export function startReader(paths: readonly string[], everyMs: number) {
   const times: number[] = []
   let failed = 0
-  let isOver = false
-  const ask = async (path: string) => {
+  let isStopped = false
+  const timeRequest = async (path: string) => {
     const startedAt = performance.now()
-    const answer = await fetch(`${process.env.BASE_URL}${path}`).catch(() => null)
-    await answer?.arrayBuffer().catch(() => null)
+    const response = await fetch(`${process.env.BASE_URL}${path}`).catch(() => null)
+    await response?.arrayBuffer().catch(() => null)
     times.push(performance.now() - startedAt)
-    if (!answer?.ok) failed += 1
+    if (!response?.ok) failed += 1
   }
-  const going = (async () => {
-    const asked: Promise<void>[] = []
-    for (let n = 0; !isOver; n += 1) {
-      asked.push(ask(paths[n % paths.length] ?? '/'))
+  const loop = (async () => {
+    const requests: Promise<void>[] = []
+    for (let n = 0; !isStopped; n += 1) {
+      requests.push(timeRequest(paths[n % paths.length] ?? '/'))
       await setTimeout(everyMs)
     }
-    await Promise.all(asked)
+    await Promise.all(requests)
   })()
   return {
     async stop(): Promise<Pace> {
-      isOver = true
-      await going
+      isStopped = true
+      await loop
       return { median: median(times), longest: Math.max(...times), failed, count: times.length }
     },
   }

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { freePort } from '@/scripts/support/port.mjs'
+import { getFreePort } from '@/scripts/support/port.mjs'
 import { findProgram, installPackage } from '@/scripts/support/programs.mjs'
 
-interface Places {
+interface ProxySettings {
   port: number
   plainPort: number
   server: string
@@ -22,11 +22,11 @@ interface Kind {
   file: string
   protocol: 'http:' | 'https:'
   /** The operator's own parts of it, and their replacements in a test. Each must occur. */
-  own: (at: Places) => [string, string][]
+  replacements: (at: ProxySettings) => [string, string][]
   /** The same for its environment. */
-  env?: (at: Places) => Record<string, string>
+  env?: (at: ProxySettings) => Record<string, string>
   /** Adds what the system's configuration surrounds it with. */
-  around?: (text: string, folder: string) => string
+  wrap?: (text: string, folder: string) => string
   args: (file: string) => string[]
 }
 
@@ -35,14 +35,14 @@ const SITE = 'ingingo.example'
 const nginx: Kind = {
   file: 'nginx.conf',
   protocol: 'https:',
-  own: ({ port, plainPort, server, folder }) => [
+  replacements: ({ port, plainPort, server, folder }) => [
     ['server 127.0.0.1:3000;', `server ${server};`],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     [`/etc/letsencrypt/live/${SITE}/fullchain.pem`, join(folder, 'cert.pem')],
     [`/etc/letsencrypt/live/${SITE}/privkey.pem`, join(folder, 'key.pem')],
   ],
-  around: (text, folder) => {
+  wrap: (text, folder) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${folder}/${name};`)
       .join('\n')
@@ -55,7 +55,7 @@ const nginx: Kind = {
 const haproxy: Kind = {
   file: 'haproxy.cfg',
   protocol: 'https:',
-  own: ({ port, plainPort, server, folder }) => [
+  replacements: ({ port, plainPort, server, folder }) => [
     ['server ingingo 127.0.0.1:3000', `server ingingo ${server}`],
     ['bind :80', `bind 127.0.0.1:${plainPort}`],
     ['bind :443 ssl', `bind 127.0.0.1:${port} ssl`],
@@ -68,9 +68,9 @@ const caddy: Kind = {
   file: 'Caddyfile',
   // Without TLS: its certificates come from an authority that must reach the site itself.
   protocol: 'http:',
-  own: () => [],
+  replacements: () => [],
   env: ({ port, server }) => ({ SITE_HOST: `http://${SITE}:${port}`, SITE_UPSTREAM: server }),
-  around: (text) => `{\n\tadmin off\n}\n${text}`,
+  wrap: (text) => `{\n\tadmin off\n}\n${text}`,
   args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
 }
 
@@ -79,13 +79,13 @@ const PACKAGES = { nginx: 'nginx-light', haproxy: 'haproxy', caddy: 'caddy' }
 
 export type ProxyName = keyof typeof KINDS
 
-function buildConfiguration(kind: Kind, places: Places): string {
+function buildConfiguration(kind: Kind, places: ProxySettings): string {
   let text = readFileSync(fromRoot('docs', 'proxies', kind.file), 'utf8')
-  for (const [operators, ours] of kind.own(places)) {
+  for (const [operators, ours] of kind.replacements(places)) {
     if (!text.includes(operators)) throw new Error(`${kind.file} does not say "${operators}".`)
     text = text.replaceAll(operators, ours)
   }
-  return kind.around?.(text, places.folder) ?? text
+  return kind.wrap?.(text, places.folder) ?? text
 }
 
 function writeCertificate(folder: string): void {
@@ -124,9 +124,11 @@ function requestThrough(asked: ProxyRequest, open: () => ClientRequest): Promise
   const { method = 'GET', body } = asked
   return new Promise<number | string>((done) => {
     const request = open()
-    request.once('response', (answer) => {
-      answer.resume()
-      answer.once('close', () => done(answer.complete ? (answer.statusCode ?? 0) : 'cut short'))
+    request.once('response', (response) => {
+      response.resume()
+      response.once('close', () =>
+        done(response.complete ? (response.statusCode ?? 0) : 'cut short'),
+      )
     })
     request.on('error', (error: Error & { code?: string }) => {
       const wasClosed = method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET'
@@ -144,21 +146,21 @@ function readThrough(
   return new Promise((done, failed) => {
     const request = open()
     let text = ''
-    request.once('response', (answer) => {
-      answer.setEncoding('utf8').on('data', (part) => {
+    request.once('response', (response) => {
+      response.setEncoding('utf8').on('data', (part) => {
         text += part
         if (!isEnough(text)) return
         done(text)
         request.destroy()
       })
-      answer.once('end', () => done(text))
+      response.once('end', () => done(text))
     })
     request.on('error', failed)
     request.end()
   })
 }
 
-async function untilListening(program: ChildProcess, ask: Proxy['ask']): Promise<void> {
+async function waitForProxy(program: ChildProcess, ask: Proxy['ask']): Promise<void> {
   while (program.exitCode === null) {
     if ((await ask({ path: '/api/health' })) === 200) return
     await setTimeout(100)
@@ -181,14 +183,14 @@ export async function startProxy(
   const kind: Kind = KINDS[name]
   const folder = mkdtempSync(join(tmpdir(), 'ingingo-proxy-'))
   writeCertificate(folder)
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const [port, plainPort] = [await getFreePort(), await getFreePort()]
   const file = join(folder, kind.file)
   const places = { port, plainPort, server, folder }
   writeFileSync(file, buildConfiguration(kind, places))
-  const own = kind.env?.(places)
+  const extraEnv = kind.env?.(places)
   const env = {
     ...process.env,
-    ...own,
+    ...extraEnv,
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
@@ -199,7 +201,7 @@ export async function startProxy(
     ? ([requestHttps, HttpsAgent] as const)
     : ([requestHttp, HttpAgent] as const)
   const agent = new Agent({ keepAlive: true, maxSockets: 100, rejectUnauthorized: false })
-  const opened = (asked: ProxyRequest) => {
+  const openRequest = (asked: ProxyRequest) => {
     const { method, path: asks, body, localAddress } = asked
     const isChunked = asked.headers?.['transfer-encoding'] !== undefined
     const length = body && !isChunked ? { 'content-length': body.length } : {}
@@ -209,9 +211,9 @@ export async function startProxy(
       : { agent }
     return open({ ...from, host: '127.0.0.1', port, method, path: asks, headers })
   }
-  const ask: Proxy['ask'] = (asked) => requestThrough(asked, () => opened(asked))
+  const ask: Proxy['ask'] = (asked) => requestThrough(asked, () => openRequest(asked))
   const read: Proxy['read'] = (asked, isEnough = () => false) =>
-    readThrough(() => opened(asked), isEnough)
+    readThrough(() => openRequest(asked), isEnough)
   const stop = async () => {
     agent.destroy()
     const ended = program.exitCode === null ? once(program, 'exit') : null
@@ -220,7 +222,7 @@ export async function startProxy(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await untilListening(program, ask)
+    await waitForProxy(program, ask)
   } catch (error) {
     await stop()
     throw error

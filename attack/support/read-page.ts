@@ -6,7 +6,7 @@ import {
 import { request as requestHttps } from 'node:https'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-export interface Page {
+export interface PageResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -29,14 +29,14 @@ export function readPage(
     headers = {},
     method = 'GET',
   }: { agent?: HttpAgent; headers?: Record<string, string>; method?: string } = {},
-): Promise<Page> {
+): Promise<PageResponse> {
   const open = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((done, failed) => {
-    const asked = open(url, { ...(agent ? { agent } : {}), headers, method }, async (answer) => {
+    const asked = open(url, { ...(agent ? { agent } : {}), headers, method }, async (response) => {
       try {
-        const body = Buffer.concat(await answer.toArray())
-        const text = method === 'HEAD' ? '' : decode(body, answer.headers['content-encoding'])
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+        const body = Buffer.concat(await response.toArray())
+        const text = method === 'HEAD' ? '' : decode(body, response.headers['content-encoding'])
+        done({ status: response.statusCode ?? 0, headers: response.headers, text })
       } catch (error) {
         failed(error)
       }

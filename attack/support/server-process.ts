@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-const read = (path: string) => {
+const readIfExists = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -11,7 +11,7 @@ const read = (path: string) => {
 /** A process and all its descendants. */
 export function withDescendants(pid: string): string[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    read(`/proc/${pid}/task/${task}/children`).trim().split(' ').filter(Boolean),
+    readIfExists(`/proc/${pid}/task/${task}/children`).trim().split(' ').filter(Boolean),
   )
   return [pid, ...children.flatMap(withDescendants)]
 }
@@ -23,7 +23,7 @@ export function withDescendants(pid: string): string[] {
 export function servingProcesses(pid = process.env.SERVER_PID ?? ''): string[] {
   if (!pid) throw new Error('Set SERVER_PID to the process of the server that is tested.')
   const serving = withDescendants(pid).filter((each) =>
-    read(`/proc/${each}/cmdline`).includes('serve.mjs'),
+    readIfExists(`/proc/${each}/cmdline`).includes('serve.mjs'),
   )
   if (serving.length === 0) throw new Error(`Process ${pid} serves nothing.`)
   return serving
@@ -34,7 +34,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 /** The memory of the serving processes, in MB. */
 export function memoryInMb(pid?: string): number {
   const kilobytes = servingProcesses(pid).map((each) =>
-    Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0),
+    Number(/^VmRSS:\s+(\d+)/m.exec(readIfExists(`/proc/${each}/status`))?.[1] ?? 0),
   )
   return sum(kilobytes) / 1024
 }
@@ -51,14 +51,14 @@ function openSockets(pid: string): string[] {
 }
 
 /** The number of file descriptors that the serving processes have open. */
-export const openDescriptors = (pid?: string): number =>
+export const countDescriptors = (pid?: string): number =>
   sum(servingProcesses(pid).map((each) => readdirSync(`/proc/${each}/fd`).length))
 
 /** The number of TCP connections that the serving processes have open to a port. */
-export function connectionsTo(port: number, pid?: string): number {
+export function countConnectionsTo(port: number, pid?: string): number {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0')
   const inodes = new Set(servingProcesses(pid).flatMap(openSockets))
-  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n'))
+  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readIfExists(file).split('\n'))
   return rows.filter((row) => {
     const [, , remote = '', , , , , , , inode = ''] = row.trim().split(/\s+/)
     return remote.endsWith(`:${wanted}`) && inodes.has(inode)

@@ -4,18 +4,18 @@ import { startTestServer } from '@/scripts/support/test-server.mjs'
 import { signInDemoAccounts, type Tokens } from './tokens'
 
 /** Where tests find the server, by variable name. */
-type Places = Record<string, string>
+type ServerEnv = Record<string, string>
 
 declare module 'vitest' {
   interface ProvidedContext {
-    server: Places
+    server: ServerEnv
     tokens: Tokens
   }
 }
 
 const NAMES = ['BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'AUTH_SECRET', 'SERVER_PID', 'SERVER_LOG']
 
-function runningServer(): Places | null {
+function runningServer(): ServerEnv | null {
   // Vite writes a path here where nothing is set.
   if (!process.env.BASE_URL?.startsWith('http')) return null
   return Object.fromEntries(NAMES.map((name) => [name, process.env[name] ?? '']))
@@ -31,10 +31,10 @@ export default async function startServer(project: TestProject): Promise<() => P
     ? { DATABASE_URL: database.url, WORKERS: workers }
     : {}
   const started = running ? null : await startTestServer({ logName: 'attack-server.log', env })
-  const places: Places = running ?? started?.env ?? {}
+  const serverEnv: ServerEnv = running ?? started?.env ?? {}
   try {
-    project.provide('server', places)
-    project.provide('tokens', await signInDemoAccounts(places.BASE_URL ?? ''))
+    project.provide('server', serverEnv)
+    project.provide('tokens', await signInDemoAccounts(serverEnv.BASE_URL ?? ''))
   } catch (error) {
     await started?.stop()
     await database?.stop()

@@ -19,13 +19,13 @@ export async function signIn(
   baseUrl: string,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const answer = await fetch(`${baseUrl}/api/v1/auth/login`, {
+  const response = await fetch(`${baseUrl}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`${email} was not signed in: ${await answer.text()}`)
-  const { data } = (await answer.json()) as { data: { JwtToken: string } }
+  if (!response.ok) throw new Error(`${email} was not signed in: ${await response.text()}`)
+  const { data } = (await response.json()) as { data: { JwtToken: string } }
   return data.JwtToken
 }
 

@@ -9,8 +9,8 @@ import { withClient } from '@/scripts/support/database.mjs'
 import type { Tally } from './attack'
 
 /** Accepted outcomes during a fault: a response that reports it, or none from a dead process. */
-const CLEAR = new Set(['503', '429', 'no answer'])
-const GIVE_UP_MS = 30_000
+const EXPECTED_FAILURES = new Set(['503', '429', 'no answer'])
+const TIMEOUT_MS = 30_000
 
 export interface Site {
   url: string
@@ -19,26 +19,26 @@ export interface Site {
   token: string
 }
 
-interface Answer {
+interface WriteResult {
   /** `no answer` where the connection broke or there was none. */
   status: string
   id?: string
 }
 
 /** Makes one writing call: a response with an id is an acknowledgement. */
-async function call(site: Site, path: string, init: RequestInit): Promise<Answer> {
+async function call(site: Site, path: string, init: RequestInit): Promise<WriteResult> {
   try {
-    const answer = await fetch(`${site.url}/api/v1${path}`, {
+    const response = await fetch(`${site.url}/api/v1${path}`, {
       ...init,
       method: 'POST',
       headers: { ...init.headers, authorization: `Bearer ${site.token}` },
-      signal: AbortSignal.timeout(GIVE_UP_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const body = (await answer.json()) as { data?: Record<string, string>; message?: string }
+    const body = (await response.json()) as { data?: Record<string, string>; message?: string }
     const { duk_id, file_id, paper_id } = body.data ?? {}
     const id = duk_id ?? file_id ?? paper_id
-    if (answer.ok && id) return { status: String(answer.status), id }
-    return { status: body.message ? String(answer.status) : `${answer.status} without a word` }
+    if (response.ok && id) return { status: String(response.status), id }
+    return { status: body.message ? String(response.status) : `${response.status} without a word` }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return { status: isLate ? 'nothing within 30 s' : 'no answer' }
@@ -100,14 +100,15 @@ export class Writers {
 
   constructor(private readonly site: Site) {
     const pdf = makePdf()
-    const each = (hand: number) => {
-      if (hand < 14) return this.write('fact', (round) => writeFact(site, `Fact ${hand}-${round}`))
-      if (hand < 18) return this.write('stored_file', (round) => writePicture(site, round))
+    const runWriter = (writer: number) => {
+      if (writer < 14)
+        return this.write('fact', (round) => writeFact(site, `Fact ${writer}-${round}`))
+      if (writer < 18) return this.write('stored_file', (round) => writePicture(site, round))
       return this.write('paper', async (round) =>
-        writePaper(site, `Paper ${hand}-${round}`, await pdf),
+        writePaper(site, `Paper ${writer}-${round}`, await pdf),
       )
     }
-    this.done = Promise.all(Array.from({ length: 20 }, (_, hand) => each(hand)))
+    this.done = Promise.all(Array.from({ length: 20 }, (_, writer) => runWriter(writer)))
   }
 
   get count(): number {
@@ -116,12 +117,12 @@ export class Writers {
 
   private async write(
     table: keyof Writers['acknowledged'],
-    work: (round: number) => Promise<Answer>,
+    work: (round: number) => Promise<WriteResult>,
   ): Promise<void> {
     for (let round = 0; !this.isStopping; round += 1) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const { status, id } = await work(round)
-      const seconds = Math.round((performance.now() - began) / 1000)
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
       this.slowestSeconds = Math.max(this.slowestSeconds, seconds)
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
       if (id) this.acknowledged[table].push(id)
@@ -130,16 +131,20 @@ export class Writers {
   }
 
   /** Waits for this many more acknowledgements: whatever was broken has recovered by itself. */
-  untilAcknowledged = (more: number) => this.until(() => this.count, more)
+  waitForAcknowledged = (more: number) => this.waitForIncrease(() => this.count, more)
 
   /** Waits for this many more responses with a status. */
-  untilAnswered = (status: string, more: number) =>
-    this.until(() => this.statuses.get(status) ?? 0, more)
+  waitForStatus = (status: string, more: number) =>
+    this.waitForIncrease(() => this.statuses.get(status) ?? 0, more)
 
-  private async until(count: () => number, more: number, timeoutMs = 60_000): Promise<boolean> {
+  private async waitForIncrease(
+    count: () => number,
+    more: number,
+    timeoutMs = 60_000,
+  ): Promise<boolean> {
     const wanted = count() + more
-    for (const until = Date.now() + timeoutMs; count() < wanted; await sleep(5)) {
-      if (Date.now() > until) return false
+    for (const deadline = Date.now() + timeoutMs; count() < wanted; await sleep(5)) {
+      if (Date.now() > deadline) return false
     }
     return true
   }
@@ -150,9 +155,9 @@ export class Writers {
   }
 
   /** Proves that everybody got a clear answer, and that everything acknowledged is there, with every row's file. */
-  async prove(tally: Tally): Promise<void> {
+  async verify(tally: Tally): Promise<void> {
     const unclear = [...this.statuses].filter(
-      ([status]) => !status.startsWith('2') && !CLEAR.has(status),
+      ([status]) => !status.startsWith('2') && !EXPECTED_FAILURES.has(status),
     )
     tally.expect(unclear.length === 0, `unclear answers: ${unclear.join('; ')}`)
     await withClient(this.site.databaseUrl, async (client: Client) => {
@@ -160,8 +165,8 @@ export class Writers {
         const { rows } = await client.query(`SELECT id::text FROM ${table} WHERE id = ANY ($1)`, [
           ids,
         ])
-        const there = new Set(rows.map(({ id }) => id))
-        const lost = ids.filter((id) => !there.has(id))
+        const storedIds = new Set(rows.map(({ id }) => id))
+        const lost = ids.filter((id) => !storedIds.has(id))
         tally.expect(lost.length === 0, `${table}: ${lost.length} acknowledged rows are gone`)
         tally.expect(ids.length > 0, `${table}: nothing was written`)
       }

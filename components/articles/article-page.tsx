@@ -17,7 +17,7 @@ import { ScriptSlot } from '../layout/script-slot'
 import { CopyLink, whatsAppAddress } from '../layout/share-links'
 import { FoundEntry } from '../lists/found-entry'
 import { SAVE_PLACE, SaveControl } from '../offline/saved-pages'
-import { useDescribed } from '../people/use-described'
+import { useDescribePerson } from '../people/use-described'
 import { versionAddress } from '../printed/printed-page'
 import { buttonStyle } from '../ui/button'
 import { cn } from '../ui/class-names'
@@ -118,7 +118,7 @@ interface Props {
 /** An article's page: breadcrumbs, text, comments, and related articles. */
 export function ArticlePage(props: Props) {
   const { article, pictures, comments, related, translations, people, locale, site } = props
-  const describePerson = useDescribed(people, article.language)
+  const describePerson = useDescribePerson(people, article.language)
   const described = {
     ...article,
     author: describePerson(article.author),

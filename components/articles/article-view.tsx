@@ -80,12 +80,12 @@ function ArticleFacts({ article, locale }: ArticleBylineProps) {
 }
 
 /** Minimum number of headings for a contents list. */
-const WORTH_A_LIST = 4
+const MIN_HEADINGS = 4
 
 /** The contents of a long text as links in a disclosure; open beside the text if there is room. */
 function ContentsList({ headings, locale }: { headings: TextHeading[]; locale: Locale }) {
   const t = useTranslations('article')
-  if (headings.length < WORTH_A_LIST) return null
+  if (headings.length < MIN_HEADINGS) return null
   return (
     <div className="no-print lg:absolute lg:inset-y-0 lg:left-full lg:ml-6 lg:w-48">
       <details className="contents-list my-4 rounded-card border border-line bg-surface lg:sticky lg:top-20 lg:mt-0 lg:border-0 lg:bg-paper">

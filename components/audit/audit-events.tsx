@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { call } from '@/lib/browser/api/call'
-import { contentKinds, listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames, contentKinds } from '@/lib/core/content-kinds'
 import {
+  curatedKindNames,
   curatedKinds,
-  curatedTexts,
+  curatedLibraryKinds,
   libraryKinds,
-  listCuratedKinds,
 } from '@/lib/core/library-kinds'
 import { byName } from '@/lib/core/objects'
 import { paths } from '@/lib/core/paths'
@@ -102,11 +102,11 @@ export const auditActions = [
   },
   { kind: 'file', group: 'licence', steps: ['send', 'read', 'accept', 'reject', 'record'] },
   { kind: 'file', group: 'picture', steps: ['add'] },
-  ...listKinds.map((kind) => ({ kind, group: kind, steps: REVIEWED })),
-  ...listCuratedKinds.map((kind) => ({
+  ...contentKindNames.map((kind) => ({ kind, group: kind, steps: REVIEWED })),
+  ...curatedKindNames.map((kind) => ({
     kind,
     group: kind,
-    steps: curatedTexts.some((each) => each === kind)
+    steps: curatedLibraryKinds.some((each) => each === kind)
       ? ([...CONTENT, ...LINKED] as const)
       : CONTENT,
   })),
@@ -128,7 +128,7 @@ export const auditActions = [
   { kind: 'on-call', group: 'on-call', steps: ['create', 'delete', 'ask', 'swap', 'withdraw'] },
   { kind: 'file', group: 'attachment', steps: ['read'] },
   // Comments on all kinds have the same actions.
-  ...listKinds.map((kind, at) => ({
+  ...contentKindNames.map((kind, at) => ({
     kind: `${kind}-comment` as const,
     group: 'comment' as const,
     steps: at === 0 ? COMMENT : [],
@@ -153,8 +153,8 @@ export function describeAction(action: string): string {
 
 const PLACES: Record<string, (id: string) => string> = {
   user: paths.user,
-  ...byName(listKinds, (kind) => contentKinds[kind].workPath),
-  ...byName(listCuratedKinds, (kind) => () => curatedKinds[kind].workPath),
+  ...byName(contentKindNames, (kind) => contentKinds[kind].workPath),
+  ...byName(curatedKindNames, (kind) => () => curatedKinds[kind].workPath),
   forum: paths.dashboardForumPost,
   'on-call': () => paths.onCall,
   register: () => paths.registers,

@@ -4,7 +4,7 @@ import { Printer, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AuditEventDto } from '@/lib/modules/audit/schema'
 import { StaffPage } from '../dashboard/staff-page'
-import { EventMoment } from '../dashboard/tables/table-cells'
+import { EventTime } from '../dashboard/tables/table-cells'
 import { TableTools } from '../dashboard/tables/table-tools'
 import { useTableTexts } from '../dashboard/tables/use-table'
 import type { Column } from '../data-table/data-table'
@@ -157,7 +157,7 @@ export function AuditTable() {
     name: 'audit',
     address,
     filters: values,
-    asks: ['sort'],
+    urlParams: ['sort'],
     list: (tableQuery, signal) => listEvents(values, tableQuery, signal),
   })
   const isNarrowed = Object.keys(values).length > 0
@@ -172,7 +172,7 @@ export function AuditTable() {
       header: t('when'),
       sort: 'created',
       width: 'sm:w-64',
-      cell: ({ created_at }) => <EventMoment iso={created_at} />,
+      cell: ({ created_at }) => <EventTime iso={created_at} />,
     },
     {
       id: 'what',

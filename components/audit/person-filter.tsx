@@ -24,7 +24,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
       hint={t('peopleHint')}
       none={t('nobodyFound')}
       failed={t('peopleFailed')}
-      getReason={(error) => failureText(error, { otherwise: '' })}
+      getReason={(error) => failureText(error, { fallback: '' })}
       queryKey={['users', 'found']}
       search={async (term, signal) => (await searchUsers(term, FIRST_PAGE, signal)).rows}
       className="min-h-40"

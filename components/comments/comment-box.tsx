@@ -30,25 +30,25 @@ interface Props {
 
 export function CommentBox({ failed, onCancel, ...box }: Props) {
   const t = useTranslations('discussion')
-  const faultText = useFaultText()
+  const faultText = useCommentErrorText()
   return (
     <WritingBox
       {...box}
       prepare={(typed) => (hasVisibleText(typed) ? cleanComment(typed) : '')}
       max={MAX_COMMENT_LENGTH}
       failureText={(error) => faultText(error, failed)}
-      isEmptiedAtOnce={!onCancel}
+      clearsOnSend={!onCancel}
       {...(onCancel ? { cancel: { label: t('cancel'), onClick: onCancel } } : {})}
     />
   )
 }
 
 /** Returns the message for a refused comment: an error in the text takes precedence. */
-export function useFaultText(): (error: unknown, otherwise: string) => string {
+export function useCommentErrorText(): (error: unknown, fallback: string) => string {
   const failureText = useFailureText()
-  return (error, otherwise) => {
+  return (error, fallback) => {
     const fields = error instanceof ApiError ? error.fields : {}
-    return fields.content?.[0] ?? fields.comment?.[0] ?? failureText(error, { otherwise })
+    return fields.content?.[0] ?? fields.comment?.[0] ?? failureText(error, { fallback })
   }
 }
 
@@ -60,7 +60,7 @@ interface WaitingCommentProps {
   add: DiscussionActions['add']
 }
 
-const NOTHING = { edit: false, remove: false, redact: false, report: false }
+const NO_PERMISSIONS = { edit: false, remove: false, redact: false, report: false }
 
 /** A comment that waits on this device; a refused one is back in a box, with the reason. */
 export function WaitingComment({ message, locale, lang, me, add }: WaitingCommentProps) {
@@ -90,7 +90,7 @@ export function WaitingComment({ message, locale, lang, me, add }: WaitingCommen
       </li>
     )
   }
-  const shared = { edited_at: null, redacted: null, state: 'visible', can: NOTHING } as const
+  const shared = { edited_at: null, redacted: null, state: 'visible', can: NO_PERMISSIONS } as const
   return (
     <CommentEntry
       comment={{ ...shared, id: key, text, createdAt: at, author: me, is_mine: true }}

@@ -37,7 +37,7 @@ export function useAuthorName(): (author: AuthorDto | null) => string {
 }
 
 /** The item that comments belong to. */
-export interface Commented {
+export interface CommentTarget {
   kind: ContentKind
   id: string
   /** The language of the item, and most likely of its comments. */
@@ -64,7 +64,7 @@ export function toCommentView(sent: CommentDto | PaperCommentDto): CommentView {
 }
 
 export interface LiveDiscussionProps {
-  item: Commented
+  item: CommentTarget
   locale: Locale
   /** The page of the discussion, without locale prefix. */
   path: string

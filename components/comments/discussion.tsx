@@ -2,14 +2,14 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import type { SiteProfile } from '@/lib/core/site'
-import { NewerNotice } from '../layout/browser-notices'
+import { NewerBrowserNotice } from '../layout/browser-notices'
 import { CareLine } from '../layout/emergency'
 import { CommentEntry } from './comment-entry'
-import { type Commented, type CommentView, DISCUSSION, SignInLink } from './comment-view'
+import { type CommentTarget, type CommentView, DISCUSSION, SignInLink } from './comment-view'
 import { MemberSwitch } from './member-switch'
 
 interface MemberPartProps {
-  item: Commented
+  item: CommentTarget
   locale: Locale
   path: string
   /** The public version. */
@@ -49,7 +49,7 @@ function MemberPart({ item, locale, path, children }: MemberPartProps) {
 }
 
 interface Props {
-  item: Commented
+  item: CommentTarget
   comments: CommentView[]
   isOpen: boolean
   locale: Locale
@@ -82,7 +82,7 @@ export function Discussion({ item, comments, isOpen, locale, path, site }: Props
         </ul>
         {isOpen ? (
           <>
-            <NewerNotice site={site} />
+            <NewerBrowserNotice site={site} />
             <p data-needs-scripts className="mt-8 in-data-member:hidden">
               <SignInLink locale={locale} path={path} />
             </p>

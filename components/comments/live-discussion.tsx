@@ -16,7 +16,7 @@ import { fetchWindows } from '../ui/loaded-windows'
 import { Notice } from '../ui/notice'
 import { RescuedFocus } from '../ui/rescued-focus'
 import { Toaster } from '../ui/toaster'
-import { CommentBox, useFaultText, WaitingComment } from './comment-box'
+import { CommentBox, useCommentErrorText, WaitingComment } from './comment-box'
 import { CommentEntry } from './comment-entry'
 import {
   type CommentView,
@@ -211,7 +211,7 @@ interface Props {
 /** A comment as a member sees it: with the actions allowed, or in a box while being edited. */
 function LiveComment({ comment, locale, lang, userId, actions }: Props) {
   const t = useTranslations('discussion')
-  const faultText = useFaultText()
+  const faultText = useCommentErrorText()
   /** State of the edit box, with the error in its text. */
   const [change, setChange] = useState<{ problem?: string } | null>(null)
 
@@ -285,7 +285,7 @@ function LiveComments(props: Omit<LiveDiscussionProps, 'messages'>) {
             className="mt-8"
             action={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
           >
-            {failureText(error, { otherwise: t('loadFailed') })}
+            {failureText(error, { fallback: t('loadFailed') })}
           </Notice>
         ) : null}
       </>

@@ -8,7 +8,7 @@ import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import type { AuthorDto } from '@/lib/modules/accounts/users/schema'
 import type { DiscussionDto } from '@/lib/modules/comments/schema'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
-import { type Commented, type CommentView, toCommentView } from './comment-view'
+import { type CommentTarget, type CommentView, toCommentView } from './comment-view'
 
 /** A discussion as the viewer sees it; `me` is how others see the viewer, null for somebody not signed in. */
 interface LiveData {
@@ -24,13 +24,13 @@ interface Removal {
 }
 
 /** The query key of a discussion. */
-const discussionKey = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => ['discussion', kind, id]
+const discussionKey = ({ kind, id }: Pick<CommentTarget, 'kind' | 'id'>) => ['discussion', kind, id]
 
 /** Identifies a discussion among the messages waiting on this device. */
-const getSubject = ({ kind, id }: Pick<Commented, 'kind' | 'id'>) => `${kind}.${id}`
+const getSubject = ({ kind, id }: Pick<CommentTarget, 'kind' | 'id'>) => `${kind}.${id}`
 
 /** The requests about the comments of one article or paper. */
-function commentCalls({ kind, id }: Commented) {
+function commentCalls({ kind, id }: CommentTarget) {
   const { path, item, text } = contentKinds[kind].comments
   const query = `${path}?${item}=${id}`
   return {
@@ -60,12 +60,12 @@ function commentCalls({ kind, id }: Commented) {
   }
 }
 
-const NOTHING = { edit: false, remove: false, redact: false, report: false }
+const NO_PERMISSIONS = { edit: false, remove: false, redact: false, report: false }
 
 /** The optimistic version of a comment, shown before the server has responded. */
 function sentComment(text: string, me: LiveData['me']): CommentView {
   const now = new Date().toISOString()
-  const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NOTHING }
+  const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NO_PERMISSIONS }
   return {
     ...shared,
     id: `sent-${now}`,
@@ -78,7 +78,7 @@ function sentComment(text: string, me: LiveData['me']): CommentView {
 }
 
 /** The discussion of an article or paper as the viewer sees it, and the actions in it. */
-export function useDiscussion(item: Commented) {
+export function useDiscussion(item: CommentTarget) {
   const t = useTranslations('discussion')
   const client = useQueryClient()
   const { kind, id } = item
@@ -107,7 +107,7 @@ export function useDiscussion(item: Commented) {
     ...shared,
     run: (text) => calls.add(text, me?.user_id ?? ''),
     failed: t('addFailed'),
-    expect: ({ comments, ...rest }, text) => ({
+    optimisticUpdate: ({ comments, ...rest }, text) => ({
       ...rest,
       comments: [...comments, sentComment(text, rest.me)],
     }),
@@ -116,7 +116,7 @@ export function useDiscussion(item: Commented) {
     ...shared,
     run: ({ id, text }) => calls.edit(id, text),
     failed: t('updateFailed'),
-    expect: ({ comments, ...rest }, { id, text }) => ({
+    optimisticUpdate: ({ comments, ...rest }, { id, text }) => ({
       ...rest,
       comments: comments.map((each) =>
         each.id === id ? { ...each, text, isPending: true } : each,

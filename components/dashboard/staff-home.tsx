@@ -27,7 +27,7 @@ import { cn } from '../ui/class-names'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { videoCalls } from '../videos/manage/video-calls'
-import { entriesFor } from './staff-links'
+import { listStaffEntries } from './staff-links'
 import { StaffLink } from './staff-page'
 import { useStaffUser, useViewer } from './staff-viewer'
 import { useWork } from './work/use-work'
@@ -87,7 +87,7 @@ function GrowthChart() {
 }
 
 interface Props {
-  entry: Pick<ReturnType<typeof entriesFor>[number], 'name' | 'path' | 'Icon'>
+  entry: Pick<ReturnType<typeof listStaffEntries>[number], 'name' | 'path' | 'Icon'>
   /** Undefined while loading. */
   count: number | undefined
   hasFailed: boolean
@@ -134,11 +134,11 @@ interface CountedList {
 
 /** The counted lists, by their names in `useRows` and the navigation: everything for administrators, their own for others. */
 function countedLists(viewer: Viewer): Record<string, CountedList> {
-  const seesAll = can(viewer, 'article.decide')
+  const canSeeAll = can(viewer, 'article.decide')
   return {
     users: { read: listUsers },
-    articles: { read: (seesAll ? allArticles : ownArticles).list },
-    papers: { read: (seesAll ? allPapers : ownPapers).list },
+    articles: { read: (canSeeAll ? allArticles : ownArticles).list },
+    papers: { read: (canSeeAll ? allPapers : ownPapers).list },
     videos: { read: videoCalls.list },
     facts: { read: factCalls.list },
     faqs: { read: faqCalls.list },
@@ -151,7 +151,7 @@ function StatStrip() {
   const tErrors = useTranslations('errors')
   const viewer = useViewer()
   const lists: Record<string, CountedList> = countedLists(viewer)
-  const entries = entriesFor(viewer).flatMap((entry) => {
+  const entries = listStaffEntries(viewer).flatMap((entry) => {
     const list = lists[entry.name]
     return list ? [{ ...entry, ...list }] : []
   })

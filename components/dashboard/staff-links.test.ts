@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { entriesFor } from './staff-links'
+import { listStaffEntries } from './staff-links'
 
 const viewer = (role: 'ADMIN' | 'RHEUMATOLOGIST') => ({ id: 'someone', role, isApproved: true })
 
 describe('the staff navigation', () => {
   it('lists every screen for administrators', () => {
-    expect(entriesFor(viewer('ADMIN')).map(({ name }) => name)).toEqual([
+    expect(listStaffEntries(viewer('ADMIN')).map(({ name }) => name)).toEqual([
       'home',
       'users',
       'articles',
@@ -29,7 +29,7 @@ describe('the staff navigation', () => {
   })
 
   it('lists the screens of all staff for others', () => {
-    const names = entriesFor(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
+    const names = listStaffEntries(viewer('RHEUMATOLOGIST')).map(({ name }) => name)
     expect(names).toEqual(['home', 'articles', 'papers', 'forum', 'readership', 'profile'])
   })
 })

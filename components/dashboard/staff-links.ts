@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import { paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
-import { mayOpen } from '@/lib/core/staff-pages'
+import { canOpen } from '@/lib/core/staff-pages'
 
 interface StaffEntry {
   /** Its label, a key of `staff`. */
@@ -80,8 +80,8 @@ const ENTRIES: readonly StaffEntry[] = [
 ]
 
 /** The entries shown to a viewer. */
-export function entriesFor(viewer: Viewer): StaffEntry[] {
-  return ENTRIES.filter(({ path }) => mayOpen(viewer, path))
+export function listStaffEntries(viewer: Viewer): StaffEntry[] {
+  return ENTRIES.filter(({ path }) => canOpen(viewer, path))
 }
 
 /** Entries under their headings, in order; those without a heading come first. */

@@ -4,11 +4,11 @@ import { Bell, Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
+import { useOutboxSender } from '@/lib/browser/outbox/use-sent-outbox'
 import { formatLongDate } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
-import { isWithin, mayOpen } from '@/lib/core/staff-pages'
+import { canOpen, isWithin } from '@/lib/core/staff-pages'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import { LicenceNotice } from '../accounts/profile/licence-notice'
 import { hasEndedLicence, isStaffAccount, toViewer } from '../accounts/session/account-state'
@@ -23,9 +23,9 @@ import { Dialog } from '../ui/dialog'
 import { dialogFooterStyle } from '../ui/dialog-style'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
-import { entriesFor, groupEntries } from './staff-links'
+import { groupEntries, listStaffEntries } from './staff-links'
 import { StaffLink } from './staff-page'
-import { StaffUser, useViewer } from './staff-viewer'
+import { StaffUserContext, useViewer } from './staff-viewer'
 import { SignOutButton, UserMenu } from './user-menu'
 
 /** Higher counts are abbreviated in the corner of an icon. */
@@ -94,7 +94,7 @@ function StaffSkeleton() {
 }
 
 interface StaffEntryLinkProps {
-  entry: ReturnType<typeof entriesFor>[number]
+  entry: ReturnType<typeof listStaffEntries>[number]
   /** For the bar on phones: puts the name below the icon. */
   isSlot?: boolean
   onFollow?: () => void
@@ -179,7 +179,7 @@ function AccountSkeleton() {
 }
 
 interface StaffEntryListProps {
-  entries: ReturnType<typeof entriesFor>
+  entries: ReturnType<typeof listStaffEntries>
   onFollow?: () => void
 }
 
@@ -208,7 +208,7 @@ function StaffEntryList({ entries, onFollow }: StaffEntryListProps) {
 /** The screens of the viewer's role, beside the page if there is room. */
 function Sidebar() {
   const t = useTranslations('staff')
-  const entries = entriesFor(useViewer())
+  const entries = listStaffEntries(useViewer())
   return (
     <nav aria-label={t('navigation')} className={column}>
       <div className="sticky top-0 flex h-[calc(100dvh-var(--bar))] flex-col">
@@ -224,7 +224,7 @@ function Sidebar() {
 }
 
 /** Redirects people without access to the landing page, which explains why (docs/rules.md#roles). */
-function Refused() {
+function AccessDenied() {
   const locale = useLocale()
   useEffect(() => {
     location.replace(`${localePath(locale, paths.home)}?notice=not-allowed`)
@@ -239,7 +239,7 @@ const VISIBLE_ENTRIES = 4
 function BottomBar() {
   const t = useTranslations('staff')
   const [isOpen, setOpen] = useState(false)
-  const entries = entriesFor(useViewer())
+  const entries = listStaffEntries(useViewer())
   const close = () => setOpen(false)
   return (
     <nav
@@ -300,10 +300,10 @@ export function StaffShell({ brand, tools, children }: Props) {
   const user = profile.data
   const isAdmitted = user ? can(toViewer(user), 'dashboard.view') : false
   const isFirstLoadOver = useFirstLoadOver()
-  useSentOutbox(isFirstLoadOver && user ? user.user_id : null)
+  useOutboxSender(isFirstLoadOver && user ? user.user_id : null)
   return (
     <ToastArea value="dashboard">
-      <StaffUser value={isAdmitted && user ? user : null}>
+      <StaffUserContext value={isAdmitted && user ? user : null}>
         <header className={`no-print h-(--bar) border-b border-line bg-surface ${SMALL} ${BAR}`}>
           <div className="flex h-full items-center gap-1 px-4">
             <span className="mr-auto min-w-0">{brand}</span>
@@ -323,7 +323,7 @@ export function StaffShell({ brand, tools, children }: Props) {
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-3 sm:px-6 sm:py-6">
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
-            ) : isAdmitted && mayOpen(toViewer(user), path) ? (
+            ) : isAdmitted && canOpen(toViewer(user), path) ? (
               <>
                 <ErasureNotice user={user} />
                 {children}
@@ -331,12 +331,12 @@ export function StaffShell({ brand, tools, children }: Props) {
             ) : isStaffAccount(user) && hasEndedLicence(user) ? (
               <LicenceNotice user={user} />
             ) : (
-              <Refused />
+              <AccessDenied />
             )}
           </main>
         </div>
         {isAdmitted ? <BottomBar /> : user ? null : <BottomBarSkeleton />}
-      </StaffUser>
+      </StaffUserContext>
     </ToastArea>
   )
 }

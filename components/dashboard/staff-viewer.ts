@@ -11,14 +11,14 @@ export const isWriter = ({ role }: Viewer) =>
   role === 'RHEUMATOLOGIST' || role === 'INTERNAL_MEDICINE'
 
 /** The staff member who is signed in; the shell provides it to its children. */
-export const StaffUser = createContext<ProfileDto | null>(null)
+export const StaffUserContext = createContext<ProfileDto | null>(null)
 
 /**
  * The staff member who is signed in.
  * @throws Error outside the staff area.
  */
 export function useStaffUser(): ProfileDto {
-  const user = useContext(StaffUser)
+  const user = useContext(StaffUserContext)
   if (!user) throw new Error('Nobody works outside the staff area.')
   return user
 }

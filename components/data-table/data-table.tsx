@@ -19,14 +19,14 @@ interface SortHeadProps {
 }
 
 /** The `aria-sort` of a column header. */
-const heardSorting = (column: string, sorting: Sorting | null) =>
+const getAriaSort = (column: string, sorting: Sorting | null) =>
   sorting?.by !== column ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
 
 /** The header of a sortable column. On a phone a list of columns replaces it. */
 function SortHead({ column, name, address }: SortHeadProps) {
   const { sorting, hrefWith } = address
   const next = nextSorting(column, sorting)
-  const heard = heardSorting(column, sorting)
+  const heard = getAriaSort(column, sorting)
   const Icon = heard === 'none' ? ChevronsUpDown : heard === 'ascending' ? ArrowUp : ArrowDown
   return (
     <>
@@ -178,7 +178,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <TableHeader
             key={id}
             className={cn(width, className)}
-            {...(sort ? { 'aria-sort': heardSorting(sort, address.sorting) } : {})}
+            {...(sort ? { 'aria-sort': getAriaSort(sort, address.sorting) } : {})}
           >
             {id === SELECT && selection ? (
               <span className="max-sm:hidden">

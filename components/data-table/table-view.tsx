@@ -70,7 +70,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
     return (
       <ErrorState
         title={term ? texts.failedSearch : texts.failed}
-        text={failureText(error, { otherwise: (!term && texts.failedText) || '' })}
+        text={failureText(error, { fallback: (!term && texts.failedText) || '' })}
         retry={retry}
       />
     )
@@ -118,7 +118,7 @@ export function TableView<Row extends object>(props: Props<Row>) {
       </div>
       {error && !isEmpty ? (
         <Notice tone="danger" title={t('fetchFailed')} action={retry}>
-          {failureText(error, { otherwise: texts.failed })}
+          {failureText(error, { fallback: texts.failed })}
         </Notice>
       ) : null}
       {isEmpty ? (

@@ -20,7 +20,7 @@ interface Options<Row> {
   /** Further parameters that `list` and `search` apply; part of the cache key. */
   filters?: Record<string, string>
   /** Parameters of the address sent with the requests: `sort` and the filters. */
-  asks?: readonly string[]
+  urlParams?: readonly string[]
   list: (asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   search?: (term: string, asked: TableQuery, signal: AbortSignal) => Promise<Rows<Row>>
   /** How long search results stay fresh, in milliseconds. */
@@ -31,10 +31,12 @@ const NONE: readonly string[] = []
 
 /** Fetches the rows that a table's address describes: a page of the list, or of search results. */
 export function useRows<Row>(options: Options<Row>) {
-  const { name, address, filters = {}, asks = NONE, list, search, searchFresh } = options
+  const { name, address, filters = {}, urlParams = NONE, list, search, searchFresh } = options
   const { page, limit, go, read } = address
   const term = search ? address.search : ''
-  const sent = Object.fromEntries(asks.flatMap((each) => (read(each) ? [[each, read(each)]] : [])))
+  const sent = Object.fromEntries(
+    urlParams.flatMap((each) => (read(each) ? [[each, read(each)]] : [])),
+  )
   const { sort, ...narrowed } = sent
   const asked = { page, limit, ...sent }
   const queryKey = rowsKey(name, {

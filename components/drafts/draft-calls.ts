@@ -60,13 +60,16 @@ export async function listDrafts(signal: AbortSignal) {
 }
 
 /** Names a draft; an empty name restores its title. */
-export const nameDraft = (place: DraftPlace, name: string) =>
+export const renameDraft = (place: DraftPlace, name: string) =>
   call('PATCH', getPath(place), { json: { name } })
 
 export const dropDraft = (place: DraftPlace) => call('DELETE', getPath(place))
 
 /** Reports presence; returns who else is editing. */
-export async function notePresence(place: DraftPlace, signal: AbortSignal): Promise<CoEditorDto[]> {
+export async function reportPresence(
+  place: DraftPlace,
+  signal: AbortSignal,
+): Promise<CoEditorDto[]> {
   const path = `${getPath(place)}/presence`
   const { data } = await call<z.infer<typeof presenceDto>>('PUT', path, { json: {}, signal })
   return data.others

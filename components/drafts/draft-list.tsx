@@ -13,7 +13,7 @@ import { ConfirmedAction } from '../dashboard/dialogs'
 import { StaffButtonLink, StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useStaffUser, useViewer } from '../dashboard/staff-viewer'
 import { RowButton, rowButtonStyle } from '../dashboard/tables/row-actions'
-import { EventMoment } from '../dashboard/tables/table-cells'
+import { EventTime } from '../dashboard/tables/table-cells'
 import { TableTools } from '../dashboard/tables/table-tools'
 import { useTableTexts } from '../dashboard/tables/use-table'
 import type { Column } from '../data-table/data-table'
@@ -28,7 +28,7 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { articleDraftName, type MergedDraft, mergeDrafts } from './article-drafts'
-import { DRAFTS, dropDraft, listDrafts, nameDraft } from './draft-calls'
+import { DRAFTS, dropDraft, listDrafts, renameDraft } from './draft-calls'
 
 /** The actions on the viewer's drafts in their list. */
 function useDraftActions() {
@@ -51,7 +51,7 @@ function useDraftActions() {
     onSettled: refetch,
   })
   const rename = useMutation({
-    mutationFn: ({ draft, name }: { draft: MergedDraft; name: string }) => nameDraft(draft, name),
+    mutationFn: ({ draft, name }: { draft: MergedDraft; name: string }) => renameDraft(draft, name),
     onSuccess: ({ message }) => toasts.success(message),
     onError: (error) => toasts.failure(error, t('renameFailed')),
     onSettled: refetch,
@@ -187,7 +187,7 @@ function useDraftColumns(): Column<MergedDraft>[] {
       id: 'written',
       header: t('written'),
       width: 'sm:w-[22%]',
-      cell: ({ updated_at }) => <EventMoment iso={updated_at} />,
+      cell: ({ updated_at }) => <EventTime iso={updated_at} />,
     },
     {
       id: 'status',
@@ -223,7 +223,7 @@ export function DraftTable() {
   const t = useTranslations('drafts')
   const tArticles = useTranslations('articles')
   const { user_id } = useStaffUser()
-  const decides = can(useViewer(), 'article.decide')
+  const canDecide = can(useViewer(), 'article.decide')
   const address = useTableAddress()
   const read = async (signal: AbortSignal) => mergeDrafts(await listDrafts(signal), user_id)
   const query = useRows<MergedDraft>({
@@ -253,10 +253,10 @@ export function DraftTable() {
       <TableTools address={address} searchLabel={t('search')} />
       <ViewChoice
         label={tArticles('filter')}
-        isFolded={decides}
+        isFolded={canDecide}
         views={[
           { text: tArticles('all'), href: paths.dashboardArticles, isCurrent: false, isPage: true },
-          ...(decides
+          ...(canDecide
             ? [
                 {
                   text: tArticles('waiting'),

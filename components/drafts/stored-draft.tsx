@@ -20,11 +20,11 @@ import { useTextBackup } from '../forms/use-text-backup'
 import { DRAFTS, type DraftPlace, dropDraft, readDraft, saveDraft } from './draft-calls'
 
 /** The text being written, under the field names of a draft. */
-export type Writing = Record<string, string> & { title: string; content: string }
+export type DraftText = Record<string, string> & { title: string; content: string }
 
 /** A draft that differs from the shown text and can be restored. */
 export interface Offer {
-  values: Writing
+  values: DraftText
   at: string
 }
 
@@ -39,7 +39,7 @@ function fromServer({ title, content, updated_at, cover: _, ...parts }: DraftDto
 const TEXTS = [...articleTextNames, 'change_note'] as const
 
 /** The fields that the server stores; an unset language or audience is not sent. */
-export function toServer({ title, content, language, audience, ...parts }: Writing): DraftInput {
+export function toServer({ title, content, language, audience, ...parts }: DraftText): DraftInput {
   const readers = audiences.find((each) => each === audience)
   const chosen = contentLanguages.find((each) => each === language)
   return {
@@ -61,7 +61,7 @@ const fromDevice = ({ values, at }: LocalDraft): Offer => ({
 /** Browsers and the sanitiser close empty tags differently. */
 const written = (text = '') => text.replace(/ \/>/g, '>')
 
-const differs = (offer: Offer, shown: Writing) =>
+const hasChanges = (offer: Offer, shown: DraftText) =>
   Object.entries(offer.values).some(([name, value]) => written(value) !== written(shown[name]))
 
 /** The server stores the sanitiser's form of a text, so compare the words. */
@@ -83,7 +83,7 @@ const isSame = ({ values: a }: Offer, { values: b }: Offer) =>
  * out if the device's drafts include it or were typed on from it. A draft with a cover differs in any case.
  */
 export function listOffers(
-  shown: Writing,
+  shown: DraftText,
   { current, parked, seen }: LocalDrafts,
   server: DraftDto | null,
 ): Offer[] {
@@ -92,7 +92,7 @@ export function listOffers(
   const all = server && !isSeen ? [...found, fromServer(server)] : found
   return all
     .filter((offer, at) => all.findIndex((other) => isSame(offer, other)) === at)
-    .filter((offer) => server?.cover || differs(offer, shown))
+    .filter((offer) => server?.cover || hasChanges(offer, shown))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
@@ -126,11 +126,11 @@ function useStoredDraft(place: DraftPlace | null) {
 const MAX_UNCONFIRMED = 5
 
 interface Saving {
-  values: Writing
+  values: DraftText
   /** The server's version that it continues. */
   seen: string | null
   /** Texts that were sent without a response: the server may have any of them. */
-  unconfirmed: readonly Writing[]
+  unconfirmed: readonly DraftText[]
 }
 
 /**
@@ -163,10 +163,10 @@ interface Options {
   /** Identifies the kind of text, its object and its author. */
   name: string
   /** The fields' content before any typing. */
-  shown: Writing
-  read: () => Writing
+  shown: DraftText
+  read: () => DraftText
   /** Puts an earlier text into the fields as if it had been typed. */
-  restore: (values: Writing) => void
+  restore: (values: DraftText) => void
   /** The draft's place on the server, if stored there too. */
   place?: DraftPlace
   /** Whether it was opened to be continued: restores its text instead of offering it. */
@@ -187,7 +187,7 @@ export function useDraft(options: Options) {
   const hasTyped = useRef(false)
   /** The newest version of the server's draft that this page has seen; null for none. */
   const seen = useRef<string | null>(null)
-  const unconfirmed = useRef<Writing[]>([])
+  const unconfirmed = useRef<DraftText[]>([])
   const latestOnSaved = useRef(onSaved)
   useEffect(() => {
     latestOnSaved.current = onSaved
@@ -197,7 +197,7 @@ export function useDraft(options: Options) {
   const server = useMemo(() => (kind && object ? { kind, object } : null), [kind, object])
   const autosave = useMemo(
     () =>
-      createAutosave<Writing>({
+      createAutosave<DraftText>({
         async save(values, signal) {
           if (!server) return ''
           const saving = { values, seen: seen.current, unconfirmed: unconfirmed.current }
@@ -285,7 +285,7 @@ export function useDraft(options: Options) {
     if (server) autosave.note(latest.current())
   }, [autosave, noteHere, server])
 
-  function putBack(values: Writing) {
+  function putBack(values: DraftText) {
     restore(values)
     note()
   }
@@ -301,7 +301,7 @@ export function useDraft(options: Options) {
     restore() {
       if (!newest) return
       const typed = { values: read(), at: new Date().toISOString() }
-      const isNew = hasTyped.current && differs(typed, first.current) && !isSame(typed, newest)
+      const isNew = hasTyped.current && hasChanges(typed, first.current) && !isSame(typed, newest)
       putBack(newest.values)
       offerDrafts([...(isNew ? [typed] : []), ...offers.slice(1)])
     },
@@ -313,7 +313,7 @@ export function useDraft(options: Options) {
       return isLast
     },
     /** Stores a text to be offered when the page is opened again. */
-    park(values: Writing) {
+    park(values: DraftText) {
       writeLocal(name, { current: null })
       offerDrafts([{ values, at: new Date().toISOString() }, ...offers])
     },

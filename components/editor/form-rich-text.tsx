@@ -65,13 +65,13 @@ export function FormRichText(props: Props) {
   /** The values passed to the form that have not come back yet, preceded by the form's current value. */
   const handed = useRef([content.html])
   const box = useRef<HTMLDivElement>(null)
-  const now = useRef(onValue)
+  const latestOnValue = useRef(onValue)
   useEffect(() => {
-    now.current = onValue
+    latestOnValue.current = onValue
   })
 
   useEffect(() => {
-    if (value === undefined) now.current(handed.current.at(-1) ?? '', false)
+    if (value === undefined) latestOnValue.current(handed.current.at(-1) ?? '', false)
     if (value === undefined) return
     // The editor's own value may come back after more typing, which showing it again would undo.
     const at = handed.current.lastIndexOf(value)

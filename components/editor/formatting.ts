@@ -16,7 +16,7 @@ const QUOTES = /^(?:<(.*)>|["'\u201C\u2018\u00AB](.*)["'\u201D\u2019\u00BB])$/
  * DOI.
  * @returns the target as the sanitiser keeps it, or null if it is not allowed
  */
-export function linkAddress(typed: string): string | null {
+export function parseLink(typed: string): string | null {
   const visible = typed.replace(/\p{Cf}/gu, '').trim()
   const [, inTag, inQuotes] = QUOTES.exec(visible) ?? []
   const text = (inTag ?? inQuotes ?? visible).trim().replace(/[.,;]+$/, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkAddress } from './formatting'
+import { parseLink } from './formatting'
 
 it.each([
   ['https://www.who.int/news', 'https://www.who.int/news'],
@@ -21,7 +21,7 @@ it.each([
   ['\u201Cwww.chuk.rw\u201D', 'https://www.chuk.rw/'],
   ['chuk.rw.', 'https://chuk.rw/'],
   ['https://example.org/gout_(disease)', 'https://example.org/gout_(disease)'],
-])('parses %j as %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('parses %j as %j', (typed, address) => expect(parseLink(typed)).toBe(address))
 
 it.each([
   '',
@@ -45,4 +45,4 @@ it.each([
   'a@chuk.rw, b@chuk.rw',
   'tel:*182#',
   '2026-11-01',
-])('finds no address in %j', (typed) => expect(linkAddress(typed)).toBeNull())
+])('finds no address in %j', (typed) => expect(parseLink(typed)).toBeNull())

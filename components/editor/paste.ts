@@ -164,7 +164,7 @@ const chooseReading = (readings: ListNumber[], open: OpenList | null) =>
 const closeTag = (open: OpenList | null) => open?.closing ?? ''
 
 /** Renders entries as lists and nested lists; a change of list or number type starts a new list. */
-function write(entries: Entry[]): string {
+function renderLists(entries: Entry[]): string {
   const [first] = entries
   if (!first) return ''
   const items: { entry: Entry; deeper: Entry[] }[] = []
@@ -182,7 +182,7 @@ function write(entries: Entry[]): string {
       open = { list: entry.list, type, closing: reading ? '</ol>' : '</ul>', next: number ?? 0 }
     }
     const value = number === undefined || number === open.next ? '' : ` value="${number}"`
-    html += `<li${value}><p>${entry.html}</p>${write(deeper)}</li>`
+    html += `<li${value}><p>${entry.html}</p>${renderLists(deeper)}</li>`
     open.next = (number ?? 0) + 1
   }
   return html + closeTag(open)
@@ -211,14 +211,14 @@ function readItems(container: string): Entry[] {
 /** Joins the lists that Word for the web writes for each item. */
 export function joinListContainers(html: string): string {
   const whole = new RegExp(CONTAINER.source, 'gi')
-  return html.replace(CONTAINERS, (run) => write((run.match(whole) ?? []).flatMap(readItems)))
+  return html.replace(CONTAINERS, (run) => renderLists((run.match(whole) ?? []).flatMap(readItems)))
 }
 
 /** Converts paragraphs that start with a number or a bullet to lists, because Word's HTML has no lists. */
 export function paragraphsToLists(html: string): string {
   const whole = new RegExp(ENTRY.source, 'gi')
   return html.replace(ENTRIES, (run) =>
-    write((run.match(whole) ?? []).flatMap((paragraph) => readEntry(paragraph) ?? [])),
+    renderLists((run.match(whole) ?? []).flatMap((paragraph) => readEntry(paragraph) ?? [])),
   )
 }
 

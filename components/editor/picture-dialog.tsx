@@ -98,7 +98,7 @@ function useSentPicture(onSent: (picture: PictureDto) => void) {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       if (!fields.image && !fields.alt) {
-        setProblem(failureText(error, { otherwise: t('pictureFailed') }))
+        setProblem(failureText(error, { fallback: t('pictureFailed') }))
       }
     } finally {
       setProgress(null)

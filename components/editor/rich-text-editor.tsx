@@ -16,10 +16,10 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Input, Textarea } from '../ui/input'
 import { EditorSkeleton } from './editor-skeleton'
-import { linkAddress } from './formatting'
+import { parseLink } from './formatting'
 import type { PasteLoss } from './paste'
 import { PictureDialog } from './picture-dialog'
-import { placeBehind } from './tables'
+import { getPositionAfter } from './tables'
 import { readFootnote, setFootnote } from './text-nodes'
 import { Toolbar } from './toolbar'
 import { useRichText } from './use-rich-text'
@@ -100,7 +100,7 @@ function LinkDialog({ editor, onClose }: EditorDialogProps) {
   const atLink = () => editor.chain().focus().extendMarkRange('link')
 
   const link = (typed: string) => {
-    const address = linkAddress(typed)
+    const address = parseLink(typed)
     if (!address) {
       setError(t('linkInvalid'))
       return false
@@ -285,7 +285,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editor
       .chain()
       .focus()
-      .insertContentAt(placeBehind(editor), [{ type: 'image', attrs }, { type: 'paragraph' }])
+      .insertContentAt(getPositionAfter(editor), [{ type: 'image', attrs }, { type: 'paragraph' }])
       .run()
     if (number < given.length) setNumber(number + 1)
     else close()

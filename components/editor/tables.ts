@@ -77,7 +77,7 @@ export function readTable({ state }: Editor): { headerRow: boolean; headerColumn
 }
 
 /** The position for content that a cell cannot contain: after the table at the cursor, else after the selection. */
-export function placeBehind({ state }: Editor): number {
+export function getPositionAfter({ state }: Editor): number {
   if (!isInTable(state)) return state.selection.to
   const { table, tableStart } = selectedRect(state)
   return tableStart - 1 + table.nodeSize

@@ -426,7 +426,7 @@ function splitTools(tools: readonly Tool[], room: number): { shown: Tool[]; hidd
 }
 
 /** The width inside the element's padding, in rem. */
-function useRoom(element: RefObject<HTMLElement | null>): number {
+function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0)
   // Before the first paint, so that no tool moves.
   useLayoutEffect(() => {
@@ -462,7 +462,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { editor, ref } = props
   const t = useTranslations('editor')
-  const { shown, hidden } = splitTools(useTools(props), useRoom(ref))
+  const { shown, hidden } = splitTools(useTools(props), useInnerWidth(ref))
   return (
     <Radix.Root
       ref={ref}

@@ -6,12 +6,12 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
-import { createLateTyping } from '@/lib/browser/drafts/late-typing'
-import { flattenCells, keepLines } from '@/lib/core/flat-cells'
+import { createTypingDebounce } from '@/lib/browser/drafts/late-typing'
+import { convertLineBreaks, flattenCells } from '@/lib/core/flat-cells'
 import { guessPhone } from '@/lib/core/format-phone'
 import type { CareGrade } from '@/lib/core/rich-text'
 import { linkTarget } from '@/lib/core/rich-text'
-import { Alignments, linkAddress, SmallText, Subscript, Superscript } from './formatting'
+import { Alignments, parseLink, SmallText, Subscript, Superscript } from './formatting'
 import {
   findPasteLoss,
   joinListContainers,
@@ -26,7 +26,7 @@ import { CareBox, Footnote, KeyPoints, Pictures, TextDocument } from './text-nod
 import { readHtml } from './written-text'
 
 /** Patterns that each suffice: a heading, a quotation, a table separator, bold text, a named link. */
-const SURE =
+const MARKDOWN_PATTERN =
   /^ {0,3}(?:#{1,6} \S|> \S|\|? ?:?-{3,}:? ?\|)|\*\*[^\s*][^*\n]{0,300}\*\*|\[[^\]\n]{1,300}\]\((?:https?:|mailto:)/m
 /** A single such line may be dialogue or a dose; two are a list. */
 const LIST_LINE = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm
@@ -36,7 +36,7 @@ const MAX_PASTED_LENGTH = 200_000
 /** Returns whether a plain text is Markdown, as chat programs, note apps and code editors produce it. */
 export function looksLikeMarkdown(text: string): boolean {
   if (text.length > MAX_PASTED_LENGTH) return false
-  return SURE.test(text) || (text.match(LIST_LINE)?.length ?? 0) > 1
+  return MARKDOWN_PATTERN.test(text) || (text.match(LIST_LINE)?.length ?? 0) > 1
 }
 
 /** @returns HTML like that of any page on the clipboard, to be cleaned the same way */
@@ -159,7 +159,7 @@ function createExtensions({ placeholder, getCare, keyPoints }: EditorWords) {
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        isAllowedUri: (url) => linkAddress(url) !== null,
+        isAllowedUri: (url) => parseLink(url) !== null,
         HTMLAttributes: { target: null, rel: 'noopener nofollow ugc' },
       },
       code: false,
@@ -239,7 +239,7 @@ export function cleanPasted(html: string): Pasted {
   let droppedPictures = 0
   let droppedLinks = 0
   const prose = fragment.replace(WORD_ONLY, '').replace(NO_PROSE, '')
-  const words = keepLines(readSymbolFont(joinListContainers(paragraphsToLists(prose))))
+  const words = convertLineBreaks(readSymbolFont(joinListContainers(paragraphsToLists(prose))))
     .replace(COMMENT, '')
     .replace(OFFICE_TAG, '')
     .replace(LONE_TAG, '')
@@ -276,15 +276,15 @@ interface Options extends EditorWords {
 
 /** Creates the editor: null until it is ready. Later options apply from then on; the initial text is read once. */
 export function useRichText(options: Options): Editor | null {
-  const now = useRef(options)
+  const latestOptions = useRef(options)
   useEffect(() => {
-    now.current = options
+    latestOptions.current = options
   })
   const { attributes } = options
   const typed = useRef<Editor | null>(null)
   const [late] = useState(() =>
-    createLateTyping(() => {
-      if (typed.current) now.current.onChange(readHtml(typed.current))
+    createTypingDebounce(() => {
+      if (typed.current) latestOptions.current.onChange(readHtml(typed.current))
     }),
   )
   useEffect(() => late.watchLeaving(), [late])
@@ -325,12 +325,12 @@ export function useRichText(options: Options): Editor | null {
         const text = clipboardData?.getData('text/plain')
         const read = pasted.current
         pasted.current = null
-        now.current.onPasted(read && findPasteLoss(read, slice))
+        latestOptions.current.onPasted(read && findPasteLoss(read, slice))
         const pictures = picturesIn(clipboardData?.files)
         // File managers also put the names of copied files on the clipboard.
         const isText = text && (read || !containsOnlyNames(text, pictures))
         if (pictures.length > 0 && !isText) {
-          now.current.onPictures(pictures)
+          latestOptions.current.onPictures(pictures)
           return true
         }
         if (text && !read && !isPlain.current && looksLikeMarkdown(text)) {
@@ -349,13 +349,13 @@ export function useRichText(options: Options): Editor | null {
           const at = TextSelection.near(view.state.doc.resolve(place.pos))
           view.dispatch(view.state.tr.setSelection(at))
         }
-        now.current.onPictures(pictures)
+        latestOptions.current.onPictures(pictures)
         return true
       },
       handleKeyDown(_view, { altKey, key, shiftKey }) {
         isPlain.current = shiftKey && key.toLowerCase() === 'v'
         if (!altKey || key !== 'F10') return false
-        now.current.onTools()
+        latestOptions.current.onTools()
         return true
       },
     },

@@ -11,13 +11,13 @@ import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import {
-  dayInAYear,
-  dayToCome,
+  getDayInOneYear,
   type ItemKey,
   itemPath,
   LISTS,
   saveReview,
   sendBackReview,
+  toFutureDay,
 } from './editorial-state'
 
 interface SendBackProps {
@@ -95,7 +95,7 @@ export function ConfirmReview({ item, title, updatedAt }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    const day = dayToCome(field.current?.value ?? '')
+    const day = toFutureDay(field.current?.value ?? '')
     setError(day ? null : tRules('dueInvalid'))
     if (!day) return field.current?.focus()
     try {
@@ -135,7 +135,7 @@ export function ConfirmReview({ item, title, updatedAt }: Props) {
               ref={field}
               type="date"
               name="review_due"
-              defaultValue={dayInAYear()}
+              defaultValue={getDayInOneYear()}
             />
           )}
         </Field>

@@ -17,16 +17,16 @@ import { Button, buttonStyle } from '../ui/button'
 import { cn } from '../ui/class-names'
 import {
   type Approval,
-  type Decided,
+  type EditorialItem,
+  getPendingEdit,
+  getSeenVersion,
   isApprovable,
   isRejectable,
   itemPath,
-  seenVersion,
-  waitingEdit,
 } from './editorial-state'
 
 /** The note besides "approved" or "pending"; null without one. */
-function useNote({ is_published, editorial }: Decided): string | null {
+function useNote({ is_published, editorial }: EditorialItem): string | null {
   const t = useTranslations('editorial')
   const locale = useLocale()
   const { rejection: reason, edit, deletedAt } = editorial
@@ -37,7 +37,7 @@ function useNote({ is_published, editorial }: Decided): string | null {
 }
 
 interface EditorialNoteProps {
-  item: Decided
+  item: EditorialItem
   /** The label of the public state; defaults to "approved". */
   publicText?: string
 }
@@ -77,7 +77,7 @@ interface Options<Item> {
 }
 
 /** An administrator's decisions about content: approve, or reject or take back with a reason. */
-export function useDecisions<Item extends Decided>(options: Options<Item>) {
+export function useDecisions<Item extends EditorialItem>(options: Options<Item>) {
   const { kind, getId, onDone } = options
   const name = kinds[kind].plural
   const t = useTranslations(name)
@@ -87,13 +87,13 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
   const approve = useRowAction<Item, { item: Item; note: Approval }>({
     ...shared,
     run: ({ item, note }) =>
-      call('POST', `${getPath(item)}/approve`, { json: { ...note, ...seenVersion(item) } }),
+      call('POST', `${getPath(item)}/approve`, { json: { ...note, ...getSeenVersion(item) } }),
     failed: t('approveFailed'),
   })
   const reject = useRowAction<Item, { item: Item; reason: string }>({
     ...shared,
     run: ({ item, reason }) =>
-      call('POST', `${getPath(item)}/reject`, { json: { reason, ...seenVersion(item) } }),
+      call('POST', `${getPath(item)}/reject`, { json: { reason, ...getSeenVersion(item) } }),
     failed: tEditorial('rejectFailed'),
   })
   // A decision names the version read, so none may start until the previous one has finished and refetched.
@@ -101,9 +101,9 @@ export function useDecisions<Item extends Decided>(options: Options<Item>) {
   return { kind, approve, reject, getId, getPath, isBusy }
 }
 
-export type Decisions<Item extends Decided> = ReturnType<typeof useDecisions<Item>>
+export type Decisions<Item extends EditorialItem> = ReturnType<typeof useDecisions<Item>>
 
-interface RejectActionProps<Item extends Decided> {
+interface RejectActionProps<Item extends EditorialItem> {
   item: Item
   title: string
   decisions: Pick<Decisions<Item>, 'reject' | 'getPath' | 'isBusy'>
@@ -111,7 +111,7 @@ interface RejectActionProps<Item extends Decided> {
 }
 
 /** Rejects a pending item or edit, or takes back a public one; its author gets the reason. */
-export function RejectAction<Item extends Decided>(props: RejectActionProps<Item>) {
+export function RejectAction<Item extends EditorialItem>(props: RejectActionProps<Item>) {
   const { title, decisions, trigger } = props
   const t = useTranslations('editorial')
   const tStaff = useTranslations('staff')
@@ -120,7 +120,7 @@ export function RejectAction<Item extends Decided>(props: RejectActionProps<Item
   const [opened, setOpened] = useState<Item | null>(null)
   const item = opened ?? props.item
   const isRejection = isRejectable(item)
-  const text = waitingEdit(item) ? t('rejectEditText') : t('rejectText')
+  const text = getPendingEdit(item) ? t('rejectEditText') : t('rejectText')
   return (
     <ReasonDialog
       title={t(isRejection ? 'rejectTitle' : 'unpublishTitle', { title })}
@@ -139,7 +139,7 @@ export function RejectAction<Item extends Decided>(props: RejectActionProps<Item
   )
 }
 
-interface Props<Item extends Decided> {
+interface Props<Item extends EditorialItem> {
   item: Item
   title: string
   decisions: Decisions<Item>
@@ -148,7 +148,7 @@ interface Props<Item extends Decided> {
 }
 
 /** The decisions about an item outside the review screen: the link to that screen, and rejecting or taking it back. */
-export function DecisionLinks<Item extends Decided>(props: Props<Item>) {
+export function DecisionLinks<Item extends EditorialItem>(props: Props<Item>) {
   const { item, title, decisions, isRow = false } = props
   const { kind, getId } = decisions
   const t = useTranslations('staff')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditorialDto } from '@/lib/modules/content/schema'
-import { isApprovable, isRejectable, seenVersion, waitingEdit } from './editorial-state'
+import { getPendingEdit, getSeenVersion, isApprovable, isRejectable } from './editorial-state'
 
 const updatedAt = '2026-11-20T08:00:00.000Z'
 const edit = {
@@ -29,7 +29,7 @@ const item = (editorial: Partial<EditorialDto>) => {
 test('decides about the version read of an item that was never public', () => {
   const pending = item({})
   expect([isApprovable(pending), isRejectable(pending)]).toEqual([true, true])
-  expect(seenVersion(pending)).toEqual({ updated_at: updatedAt })
+  expect(getSeenVersion(pending)).toEqual({ updated_at: updatedAt })
 })
 
 test('allows the approval of a rejected item, and no second rejection', () => {
@@ -39,9 +39,9 @@ test('allows the approval of a rejected item, and no second rejection', () => {
 
 test('allows decisions only about a pending edit of a public item', () => {
   const waiting = item({ state: 'approved', edit: { ...edit, state: 'PENDING' } })
-  expect(waitingEdit(waiting)?.revision_id).toBe(edit.revision_id)
+  expect(getPendingEdit(waiting)?.revision_id).toBe(edit.revision_id)
   expect([isApprovable(waiting), isRejectable(waiting)]).toEqual([true, true])
-  expect(seenVersion(waiting)).toEqual({ revision_id: edit.revision_id, updated_at: updatedAt })
+  expect(getSeenVersion(waiting)).toEqual({ revision_id: edit.revision_id, updated_at: updatedAt })
   for (const each of [
     item({ state: 'approved' }),
     item({ state: 'approved', edit: { ...edit, state: 'REJECTED' } }),

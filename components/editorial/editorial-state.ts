@@ -13,13 +13,13 @@ import type {
 export const reviewKeys = { next: 'N J', approve: 'A', reject: 'R', list: '?' } as const
 
 /** Formats a future review date for a date field; empty for a date that the server would reject. */
-export function dayToCome(due: string | null, now: number = Date.now()): string {
+export function toFutureDay(due: string | null, now: number = Date.now()): string {
   const day = due?.slice(0, 10) ?? ''
   return day && new Date(day).getTime() > now ? day : ''
 }
 
 /** The same day next year: how long a review usually lasts. */
-export function dayInAYear(now: number = Date.now()): string {
+export function getDayInOneYear(now: number = Date.now()): string {
   const day = new Date(now)
   day.setUTCFullYear(day.getUTCFullYear() + 1)
   return day.toISOString().slice(0, 10)
@@ -35,7 +35,7 @@ export interface ChosenReview {
   due: string
 }
 
-export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: dayInAYear() }
+export const NO_REVIEW: ChosenReview = { kind: 'none', reviewerId: null, due: getDayInOneYear() }
 
 /** The same as request fields. */
 interface ApprovedReview {
@@ -50,32 +50,32 @@ export interface Approval extends ApprovedReview {
   is_medical?: boolean
 }
 
-export function toApproved({ kind, reviewerId, due }: ChosenReview): ApprovedReview {
+export function toReviewFields({ kind, reviewerId, due }: ChosenReview): ApprovedReview {
   if (kind === 'none' || !reviewerId) return {}
   if (kind === 'asked') return { reviewer_id: reviewerId, is_asked: true }
   return { reviewer_id: reviewerId, ...(due ? { review_due: due } : {}) }
 }
 
-export interface Decided {
+export interface EditorialItem {
   is_published: boolean
   updatedAt: string
   editorial: EditorialDto
 }
 
 /** The pending edit of a public item. */
-export function waitingEdit({ is_published, editorial }: Decided) {
+export function getPendingEdit({ is_published, editorial }: EditorialItem) {
   return is_published && editorial.edit?.state === 'PENDING' ? editorial.edit : null
 }
 
 /** Returns whether an item can be approved: it is not public, or an edit of it is pending. */
-export function isApprovable(item: Decided): boolean {
+export function isApprovable(item: EditorialItem): boolean {
   if (item.editorial.state === 'deleted') return false
-  return !item.is_published || waitingEdit(item) !== null
+  return !item.is_published || getPendingEdit(item) !== null
 }
 
 /** Returns whether a pending item or edit can be rejected; a rejected one cannot be rejected again. */
-export function isRejectable(item: Decided): boolean {
-  return item.editorial.state === 'pending' || waitingEdit(item) !== null
+export function isRejectable(item: EditorialItem): boolean {
+  return item.editorial.state === 'pending' || getPendingEdit(item) !== null
 }
 
 /** Returns whether deleting an item needs a reason: another person wrote it, and their account still exists. */
@@ -88,8 +88,8 @@ export const needsReason = (
  * Identifies the version being decided about: the item's text and its pending edit, so that a decision never applies
  * to a later version.
  */
-export function seenVersion(item: Decided): { revision_id?: string; updated_at: string } {
-  const edit = waitingEdit(item)
+export function getSeenVersion(item: EditorialItem): { revision_id?: string; updated_at: string } {
+  const edit = getPendingEdit(item)
   return { ...(edit ? { revision_id: edit.revision_id } : {}), updated_at: item.updatedAt }
 }
 

@@ -18,12 +18,12 @@ import { type Decisions, RejectAction } from './decision-buttons'
 import {
   type Approval,
   type ChosenReview,
-  type Decided,
+  type EditorialItem,
+  getPendingEdit,
   isRejectable,
   NO_REVIEW,
   reviewKeys,
-  toApproved,
-  waitingEdit,
+  toReviewFields,
 } from './editorial-state'
 
 const loadReview = () => import('./approval-review').then(({ ApprovalReview }) => ApprovalReview)
@@ -74,7 +74,7 @@ function ApproveAction(props: ApproveActionProps) {
         // The author's note applies unless it was changed here.
         ...(typed === undefined || typed === (written ?? '') ? {} : { change_note: typed }),
         ...(medical.current?.checked ? { is_medical: true } : {}),
-        ...toApproved(review),
+        ...toReviewFields(review),
       })
       changeOpen(false)
     } catch (failure) {
@@ -125,14 +125,14 @@ function ApproveAction(props: ApproveActionProps) {
   )
 }
 
-interface Props<Item extends Decided> {
+interface Props<Item extends EditorialItem> {
   item: Item
   title: string
   decisions: Decisions<Item>
 }
 
 /** Approves the pending item. Shown only on the review screen, below the text, to prevent approval without reading. */
-function ApproveButton<Item extends Decided>({ item, title, decisions }: Props<Item>) {
+function ApproveButton<Item extends EditorialItem>({ item, title, decisions }: Props<Item>) {
   const t = useTranslations('staff')
   const tKind = useTranslations(kinds[decisions.kind].plural)
   const shortcut = useShortcut()
@@ -141,8 +141,8 @@ function ApproveButton<Item extends Decided>({ item, title, decisions }: Props<I
       title={t('sure')}
       subject={title}
       text={tKind(item.editorial.state === 'approved' ? 'approveEditText' : 'approveText')}
-      isEdit={waitingEdit(item) !== null}
-      written={waitingEdit(item)?.change_note}
+      isEdit={getPendingEdit(item) !== null}
+      written={getPendingEdit(item)?.change_note}
       busy={decisions.isBusy}
       onConfirm={(note) => decisions.approve.mutateAsync({ item, note })}
       trigger={<Button {...shortcut(reviewKeys.approve)}>{t('approve')}</Button>}
@@ -151,7 +151,7 @@ function ApproveButton<Item extends Decided>({ item, title, decisions }: Props<I
 }
 
 /** The buttons of the review screen: approve, or reject with a reason. */
-export function ReviewButtons<Item extends Decided>(props: Props<Item>) {
+export function ReviewButtons<Item extends EditorialItem>(props: Props<Item>) {
   const t = useTranslations('staff')
   const shortcut = useShortcut()
   return (

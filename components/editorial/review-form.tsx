@@ -14,7 +14,7 @@ import { dialogActionsStyle } from '../ui/dialog-style'
 import { Field } from '../ui/field'
 import { Input } from '../ui/input'
 import { Notice } from '../ui/notice'
-import { dayToCome, type ItemKey, LISTS, type Reviewed, saveReview } from './editorial-state'
+import { type ItemKey, LISTS, type Reviewed, saveReview, toFutureDay } from './editorial-state'
 import { ReviewerChoice } from './reviewer-choice'
 
 interface Props {
@@ -114,7 +114,7 @@ export function ReviewForm({ item, reviewed, onSaved }: Props) {
               type="date"
               name="review_due"
               // The server refuses a past date.
-              defaultValue={dayToCome(review_due)}
+              defaultValue={toFutureDay(review_due)}
             />
           )}
         </Field>

@@ -8,7 +8,7 @@ import { PurgeButton } from '../dashboard/tables/row-actions'
 import { useContentTable } from '../dashboard/tables/use-content-table'
 import { useLanguageFilter, useRowAction, useStateFilter } from '../dashboard/tables/use-table'
 import { DecisionLinks, useDecisions } from './decision-buttons'
-import { type Decided, isApprovable, needsReason } from './editorial-state'
+import { type EditorialItem, isApprovable, needsReason } from './editorial-state'
 
 interface Options<Row> {
   kind: ContentKind
@@ -18,7 +18,11 @@ interface Options<Row> {
 }
 
 /** The table of a kind with editorial states, and the administrators' decisions in it. */
-export function useEditorialTable<Row extends Decided>({ kind, calls, getName }: Options<Row>) {
+export function useEditorialTable<Row extends EditorialItem>({
+  kind,
+  calls,
+  getName,
+}: Options<Row>) {
   const name = `${kind}s` as const
   const t = useTranslations(name)
   const tStaff = useTranslations('staff')

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { FacilityDto, facilityListDto } from '@/lib/modules/facilities/schema'
-import { contentCalls } from '../dashboard/tables/content-calls'
+import { createContentCalls } from '../dashboard/tables/content-calls'
 import { SelectField } from '../forms/select-field'
 import type { FieldState } from '../forms/use-checked-form'
 
@@ -14,7 +14,7 @@ const toRows = ({ facilities, facilitiesCount }: List) => ({
   total: facilitiesCount,
 })
 
-export const facilityCalls = contentCalls({
+export const facilityCalls = createContentCalls({
   path: '/facility',
   getId: ({ facility_id }: FacilityDto) => facility_id,
   listed: toRows,

@@ -5,12 +5,12 @@ import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'rea
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
 /** False in the server's HTML and until React has hydrated: nothing may be submitted before then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

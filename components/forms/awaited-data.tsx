@@ -23,7 +23,7 @@ export function AwaitedData({ query, failed, loading, skeleton }: Props) {
   return (
     <ErrorState
       title={failed}
-      text={failureText(error, { otherwise: '' })}
+      text={failureText(error, { fallback: '' })}
       retry={
         <Button busy={isFetching} onClick={() => refetch()}>
           {t('retry')}

@@ -63,7 +63,7 @@ export const hasType = ({ type }: File, types: readonly string[]): boolean =>
   types.includes(SAME_TYPES.get(type) ?? type)
 
 /** Returns the fault of a chosen file, or null. */
-export async function findFileFault(file: File, rule: FileRule): Promise<FileFault | null> {
+export async function validateFile(file: File, rule: FileRule): Promise<FileFault | null> {
   if (rule.magic) {
     // A file that can no longer be read, such as a deleted one, has no head.
     const head = await file
@@ -171,12 +171,12 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
     else input.current?.form?.requestSubmit()
   }, [isPreparing, fault])
 
-  async function take(chosen: File | undefined) {
+  async function handleFile(chosen: File | undefined) {
     if (!chosen) return
     latest.current = chosen
     setPreparing(true)
     const fitted = await fitFile(chosen, rule)
-    const found = await findFileFault(fitted, rule)
+    const found = await validateFile(fitted, rule)
     // Another file has been chosen since.
     if (latest.current !== chosen) return
     latest.current = null
@@ -187,14 +187,14 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each given file once
   useEffect(() => {
-    if (given) void take(given)
+    if (given) void handleFile(given)
   }, [given])
 
   return {
     input,
     isPreparing,
     fault,
-    take,
+    handleFile,
     remove() {
       setFault(null)
       onFile(null)
@@ -207,7 +207,7 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
 export function FileField(props: Props) {
   const { label, hint, buttonLabel, rule, faultTexts, file, error, isRequired, attempts } = props
   const t = useTranslations('forms')
-  const { input, isPreparing, fault, take, remove } = useFilePreparation(props)
+  const { input, isPreparing, fault, handleFile, remove } = useFilePreparation(props)
   const [isOver, setOver] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on each attempt
@@ -219,7 +219,7 @@ export function FileField(props: Props) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? []
-    void take(chosen)
+    void handleFile(chosen)
     // Cleared so that the same file can be chosen again; the field shows the chosen file.
     target.value = ''
   }
@@ -227,7 +227,7 @@ export function FileField(props: Props) {
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    void handleFile(event.dataTransfer.files[0])
   }
 
   return (

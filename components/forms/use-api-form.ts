@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { type ApiForm, type FormOptions, useCheckedForm } from './use-checked-form'
+import { type CheckedForm, type FormOptions, useCheckedForm } from './use-checked-form'
 
 interface Options<In extends FieldValues, Out> extends FormOptions<In, Out> {
   /** The route's own schema; its messages are keys of the catalogue. */
@@ -12,6 +12,6 @@ interface Options<In extends FieldValues, Out> extends FormOptions<In, Out> {
 export function useApiForm<In extends FieldValues, Out>({
   schema,
   ...options
-}: Options<In, Out>): ApiForm<In> {
+}: Options<In, Out>): CheckedForm<In> {
   return useCheckedForm({ ...options, resolver: zodResolver(schema) })
 }

@@ -38,7 +38,7 @@ export interface FieldState {
 }
 
 /** Declared, not inferred: expanding the library's types takes the compiler minutes. */
-export interface ApiForm<In extends FieldValues> {
+export interface CheckedForm<In extends FieldValues> {
   /** The props of an input and the error shown below it. */
   field: (name: Path<In>) => FieldState
   /** Sets a value that no input on the page holds, such as rich text. */
@@ -70,7 +70,7 @@ interface Options<In extends FieldValues, Out> extends FormOptions<In, Out> {
  */
 export function useCheckedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
-): ApiForm<In> {
+): CheckedForm<In> {
   const { resolver, fields, send, onFailure, rename = (fault) => fault, secrets = [] } = options
   const restorable = fields.filter((name) => !secrets.includes(name))
   const failure = useRef<unknown>(null)

@@ -13,7 +13,7 @@ export function useText(): (keyOrText: string) => string {
 
 export interface FailureTexts {
   /** Shown when the server sent no message. */
-  otherwise: string
+  fallback: string
   /** The message for a status on this screen, regardless of the server's. */
   byStatus?: Partial<Record<number, string>>
   /** For anything that is neither a response nor a broken connection; a general text when absent. */
@@ -32,7 +32,7 @@ export function useFailureText() {
     const known = error.status === null ? undefined : texts.byStatus?.[error.status]
     if (known) return known
     if (error.message) return error.message
-    if (error.status !== 429) return texts.otherwise
+    if (error.status !== 429) return texts.fallback
     return t('accounts.tooMany', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 0) / 60)) })
   }
 }

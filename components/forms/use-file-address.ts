@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns an object URL for a chosen file while it stays chosen. */
-export function useFileAddress(file: File | null): string | null {
+export function useFileUrl(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setAddress(null)

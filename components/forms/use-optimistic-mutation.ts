@@ -9,7 +9,7 @@ export interface MutationOptions<Data, Input> {
   /** Shown if the server gives no reason. */
   failed: string
   /** Returns the optimistic data shown before the server responds; rolled back when it refuses. */
-  expect?: (data: Data, input: Input) => Data
+  optimisticUpdate?: (data: Data, input: Input) => Data
   /** Reverts the action; offered with the success message. */
   undo?: (input: Input) => Promise<CallResult<unknown>>
   onDone?: () => void
@@ -18,11 +18,11 @@ export interface MutationOptions<Data, Input> {
 }
 
 interface Options<Data, Input> extends MutationOptions<Data, Input> {
-  /** The data that `expect` changes: everything cached below this key. */
+  /** The data that `optimisticUpdate` changes: everything cached below this key. */
   queryKey: QueryKey
   stale: readonly QueryKey[]
   /** Whether the mutation settles as soon as the server responds; otherwise once the stale queries are refetched. */
-  isOverAtOnce?: boolean
+  settlesOnResponse?: boolean
 }
 
 /**
@@ -30,7 +30,17 @@ interface Options<Data, Input> extends MutationOptions<Data, Input> {
  * refetched, even after a refusal, since another person may have acted first.
  */
 export function useOptimisticMutation<Data, Input = void>(options: Options<Data, Input>) {
-  const { queryKey, stale, run, failed, expect, undo, onDone, isQuiet, isOverAtOnce } = options
+  const {
+    queryKey,
+    stale,
+    run,
+    failed,
+    optimisticUpdate,
+    undo,
+    onDone,
+    isQuiet,
+    settlesOnResponse,
+  } = options
   const client = useQueryClient()
   const toasts = useToasts()
   const t = useTranslations('staff')
@@ -53,10 +63,10 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
   return useMutation({
     mutationFn: run,
     async onMutate(input): Promise<Before> {
-      if (!expect) return []
+      if (!optimisticUpdate) return []
       await client.cancelQueries({ queryKey })
       const before = client.getQueriesData<Data>({ queryKey })
-      client.setQueriesData<Data>({ queryKey }, (known) => known && expect(known, input))
+      client.setQueriesData<Data>({ queryKey }, (known) => known && optimisticUpdate(known, input))
       return before
     },
     onSuccess(result, input, before) {
@@ -72,7 +82,7 @@ export function useOptimisticMutation<Data, Input = void>(options: Options<Data,
     onSettled(result) {
       const reading = invalidate()
       // A call queued on this device waits for a network, so nothing can be refetched.
-      return isOverAtOnce || result === null ? undefined : reading
+      return settlesOnResponse || result === null ? undefined : reading
     },
   })
 }

@@ -109,7 +109,7 @@ interface Props {
   onSend: (text: string) => Promise<unknown>
   failureText: (error: unknown) => string
   /** Takes the next text while one is being sent; otherwise the text stays until it is sent. */
-  isEmptiedAtOnce?: boolean
+  clearsOnSend?: boolean
   /** Cancels a box that was opened for one text, and that takes the focus. */
   cancel?: { label: string; onClick: () => void }
   /** Returns true to block sending; shows the reason itself. */
@@ -125,7 +125,7 @@ interface Props {
 /** The input for comments, answers and replies. Typed text stays until it is saved. */
 export function WritingBox(props: Props) {
   const { name, label, hint, initial = '', prepare, max, cancel, placeholder } = props
-  const { isEmptiedAtOnce = false, Area = Textarea } = props
+  const { clearsOnSend = false, Area = Textarea } = props
   const t = useTranslations('discussion')
   const tForms = useTranslations('forms')
   const hintId = useId()
@@ -150,9 +150,9 @@ export function WritingBox(props: Props) {
     if (!text || isTooLong) return field.current?.focus()
     if (props.holds?.()) return
     setProblem(undefined)
-    setBusy(!isEmptiedAtOnce)
+    setBusy(!clearsOnSend)
     try {
-      await typed.send(() => props.onSend(text), isEmptiedAtOnce)
+      await typed.send(() => props.onSend(text), clearsOnSend)
       setProblem(undefined)
     } catch (error) {
       setProblem(props.failureText(error))
@@ -161,13 +161,13 @@ export function WritingBox(props: Props) {
       setBusy(false)
     }
   }
-  function giveUp() {
+  function cancelWriting() {
     // An edit of existing text is discarded.
     if (initial) typed.set(initial)
     cancel?.onClick()
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') giveUp()
+    if (event.key === 'Escape') cancelWriting()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
   }
   const isIdle = isCompact && !typed.value && !problem
@@ -214,7 +214,7 @@ export function WritingBox(props: Props) {
           {props.submitLabel}
         </Button>
         {cancel ? (
-          <Button variant="secondary" onClick={giveUp}>
+          <Button variant="secondary" onClick={cancelWriting}>
             {cancel.label}
           </Button>
         ) : null}

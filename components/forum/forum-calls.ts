@@ -112,7 +112,7 @@ export async function sendCase(sending: SendingCase) {
 
 const act = (path: string, json: object = {}) => call('POST', `/forum/${path}`, { json })
 
-export const seeCase = (id: string) => act(`${id}/seen`)
+export const markCaseSeen = (id: string) => act(`${id}/seen`)
 export const acknowledgeCase = (id: string) => act(`${id}/acknowledge`)
 export const takeCase = (id: string) => act(`${id}/take`)
 export const watchCase = (id: string, watching: Watching) =>

@@ -37,7 +37,7 @@ export function OfflineNotice() {
  * Lists the browsers that an account needs, and the numbers to call meanwhile. Shown in browsers that get no scripts
  * (public/plain.css), where nothing else here would work.
  */
-export function NewerNotice({ site }: { site: SiteProfile }) {
+export function NewerBrowserNotice({ site }: { site: SiteProfile }) {
   const t = useTranslations('newer')
   const number = site.emergencyNumbers[0] ?? site.phone
   return (

@@ -6,7 +6,7 @@ import { endFirstLoad, isFetchingParts, listenToFirstLoad } from '@/lib/browser/
 import { fetchWindows } from '../ui/loaded-windows'
 
 /** How long nothing may load before the first load is over, ms: one response often triggers the next request. */
-const QUIET = 500
+const QUIET_MS = 500
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
 /**
@@ -28,7 +28,7 @@ export function FirstLoad() {
 
   useEffect(() => {
     if (isBusy) return
-    const timer = setTimeout(endFirstLoad, QUIET)
+    const timer = setTimeout(endFirstLoad, QUIET_MS)
     return () => clearTimeout(timer)
   }, [isBusy])
 

@@ -2,7 +2,7 @@
 
 import { useParams, usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { anyLocale } from '@/lib/core/languages.mjs'
+import { localePattern } from '@/lib/core/languages.mjs'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { addressWithQuery, type QuerySegments } from '@/lib/core/public-address'
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-const PREFIX_OR_SLASHES = new RegExp(`^/(?:${anyLocale})(?=/|$)|/+$`, 'g')
+const PREFIX_OR_SLASHES = new RegExp(`^/(?:${localePattern})(?=/|$)|/+$`, 'g')
 
 export function LanguageLink({ language, isCurrent = false, className, children }: Props) {
   const query = useParams<QuerySegments>()

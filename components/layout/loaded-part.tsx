@@ -9,13 +9,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { isFirstLoadOver, listenToFirstLoad, noteFetch } from '@/lib/browser/first-load'
+import { isFirstLoadDone, listenToFirstLoad, trackLoading } from '@/lib/browser/first-load'
 import { Button } from '../ui/button'
 import { ErrorState } from '../ui/error-state'
 
 /** Returns whether the first load of the page is over (docs/decisions/0018-staff-bundle-size.md). */
 export const useFirstLoadOver = () =>
-  useSyncExternalStore(listenToFirstLoad, isFirstLoadOver, () => false)
+  useSyncExternalStore(listenToFirstLoad, isFirstLoadDone, () => false)
 
 interface Props<Own> {
   /** Loads the part; must be a stable function. */
@@ -42,7 +42,7 @@ export function LoadedPart<Own extends object>(options: Props<Own>) {
   const fetchPart = useCallback(() => {
     setFailed(false)
     const part = load()
-    noteFetch(part)
+    trackLoading(part)
     part.then(
       (loaded) => setPart(() => loaded),
       () => setFailed(true),

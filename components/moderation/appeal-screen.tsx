@@ -85,7 +85,7 @@ function AppealForm({ token, onSent }: Props) {
       await sendAppeal({ token, text })
       onSent()
     },
-    onFailure: (error) => failureText(error, { otherwise: t('sendFailed') }),
+    onFailure: (error) => failureText(error, { fallback: t('sendFailed') }),
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
@@ -123,7 +123,7 @@ export function AppealScreen() {
         <Notice tone="danger">{t('linkInvalid')}</Notice>
       ) : null}
       {error ? (
-        <Notice tone="danger">{failureText(error, { otherwise: t('failed') })}</Notice>
+        <Notice tone="danger">{failureText(error, { fallback: t('failed') })}</Notice>
       ) : null}
       {token && query.isPending ? (
         <div role="status">

@@ -8,7 +8,7 @@ import type { WaitingAppealDto } from '@/lib/modules/moderation/schema'
 import { ReasonedAction } from '../dashboard/reason-dialog'
 import { StaffLink, StaffPage } from '../dashboard/staff-page'
 import { useStaffUser } from '../dashboard/staff-viewer'
-import { EventMoment } from '../dashboard/tables/table-cells'
+import { EventTime } from '../dashboard/tables/table-cells'
 import { useRowAction, useTableTexts } from '../dashboard/tables/use-table'
 import { useTableAddress } from '../data-table/table-address'
 import { TableView } from '../data-table/table-view'
@@ -44,7 +44,7 @@ function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span>{decided_by ? t('by', { name: decided_by }) : t('byNobody')}</span>
-        <EventMoment iso={decided_at} />
+        <EventTime iso={decided_at} />
       </p>
     </div>
   )
@@ -105,13 +105,13 @@ export function AppealTable() {
   const t = useTranslations('appeals')
   const tTable = useTranslations('table')
   const address = useTableAddress()
-  const [isAlone, setAlone] = useState(false)
+  const [isOnlyAdmin, setOnlyAdmin] = useState(false)
   const query = useRows<WaitingAppealDto>({
     name: APPEALS,
     address,
     async list(paging, signal) {
       const { hasOther, ...rows } = await listAppeals(paging, signal)
-      setAlone(!hasOther)
+      setOnlyAdmin(!hasOther)
       return rows
     },
   })
@@ -119,7 +119,7 @@ export function AppealTable() {
   return (
     <StaffPage title={t('staffTitle')}>
       <p className="mb-4 max-w-measure text-muted">{t('staffLead')}</p>
-      {isAlone ? (
+      {isOnlyAdmin ? (
         <Notice tone="warning" role="note" className="mb-4">
           {t('onlyOne')}
         </Notice>

@@ -20,7 +20,7 @@ import { useMemberArea } from '../accounts/session/use-member-area'
 import { useToasts } from '../accounts/session/use-toasts'
 import { StaffButtonLink, StaffLink, StaffPage } from '../dashboard/staff-page'
 import { RowButton } from '../dashboard/tables/row-actions'
-import { EventMoment } from '../dashboard/tables/table-cells'
+import { EventTime } from '../dashboard/tables/table-cells'
 import { useRowAction, useTableTexts } from '../dashboard/tables/use-table'
 import type { Column } from '../data-table/data-table'
 import { useTableAddress } from '../data-table/table-address'
@@ -62,21 +62,21 @@ const readSettings = async (signal: AbortSignal): Promise<NotificationSettingsDt
   (await call<NotificationSettingsDto>('GET', PATH, { signal })).data
 
 /** A kind of mail or in-app notice, and whether it is enabled. */
-type Wish = { isWished: boolean } & (
+type Preference = { isEnabled: boolean } & (
   | { way: 'mail'; kind: MailKind }
   | { way: 'app'; kind: AppKind }
 )
 
 /** Changes one setting; the others stay. */
-const saveWish = ({ way, kind, isWished }: Wish) =>
-  call('PUT', PATH, { json: { [way]: { [kind]: isWished } } })
+const savePreference = ({ way, kind, isEnabled }: Preference) =>
+  call('PUT', PATH, { json: { [way]: { [kind]: isEnabled } } })
 
 const KEY = [NOTIFICATIONS, 'settings']
 
 /** Pressed settings still being saved, by way and kind. */
 type Pressed = Record<string, boolean>
 
-const getName = ({ way, kind }: Wish) => `${way}.${kind}`
+const getName = ({ way, kind }: Preference) => `${way}.${kind}`
 
 /** The viewer's notification settings. Each change is shown and saved at once, and reverted if it is refused. */
 function useSettings() {
@@ -88,33 +88,38 @@ function useSettings() {
   // state.
   const [pressed, setPressed] = useState<Pressed>({})
   const save = useMutation({
-    mutationFn: saveWish,
-    async onSuccess({ message }, { way, kind, isWished }) {
+    mutationFn: savePreference,
+    async onSuccess({ message }, { way, kind, isEnabled }) {
       // A response to a read that overlapped the save may be older.
       await client.cancelQueries({ queryKey: KEY })
       client.setQueryData<NotificationSettingsDto>(KEY, (known) =>
-        known ? { ...known, [way]: { ...known[way], [kind]: isWished } } : known,
+        known ? { ...known, [way]: { ...known[way], [kind]: isEnabled } } : known,
       )
       toasts.success(message)
     },
     onError: (error) => toasts.failure(error, t('settingsNotSaved')),
-    onSettled(_answer, _error, wish) {
-      const name = getName(wish)
+    onSettled(_answer, _error, preference) {
+      const name = getName(preference)
       // Unless it was pressed again meanwhile.
       setPressed(({ [name]: latest, ...others }) =>
-        latest === wish.isWished || latest === undefined ? others : { ...others, [name]: latest },
+        latest === preference.isEnabled || latest === undefined
+          ? others
+          : { ...others, [name]: latest },
       )
     },
   })
   return {
     settings,
-    isWished: ({ mail, app }: NotificationSettingsDto, wish: Omit<Wish, 'isWished'>) => {
-      const stored: Partial<Record<string, boolean>> = wish.way === 'mail' ? mail : app
-      return pressed[`${wish.way}.${wish.kind}`] ?? stored[wish.kind] ?? true
+    isEnabled: (
+      { mail, app }: NotificationSettingsDto,
+      preference: Omit<Preference, 'isEnabled'>,
+    ) => {
+      const stored: Partial<Record<string, boolean>> = preference.way === 'mail' ? mail : app
+      return pressed[`${preference.way}.${preference.kind}`] ?? stored[preference.kind] ?? true
     },
-    save(wish: Wish) {
-      setPressed((others) => ({ ...others, [getName(wish)]: wish.isWished }))
-      save.mutate(wish)
+    save(preference: Preference) {
+      setPressed((others) => ({ ...others, [getName(preference)]: preference.isEnabled }))
+      save.mutate(preference)
     },
   }
 }
@@ -122,7 +127,7 @@ function useSettings() {
 /** The form of the viewer's notification settings; each change is saved at once. */
 export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
   const t = useTranslations('notifications')
-  const { settings, isWished, save } = useSettings()
+  const { settings, isEnabled, save } = useSettings()
   const { data } = settings
   const id = useId()
   const app = appKinds
@@ -132,8 +137,8 @@ export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
     .filter((kind) => isStaff || visitorKinds.includes(kind))
     .map((kind) => ({ way: 'mail', kind }) as const)
   const groups = [
-    { name: t('inApp'), hint: isStaff ? t('inAppHint') : null, wishes: app },
-    { name: t('byMail'), hint: null, wishes: mail },
+    { name: t('inApp'), hint: isStaff ? t('inAppHint') : null, preferences: app },
+    { name: t('byMail'), hint: null, preferences: mail },
   ]
   return (
     <Card as="section" id="settings" aria-labelledby="settings-title" className="mt-10 p-4 sm:p-6">
@@ -142,7 +147,7 @@ export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
       </h2>
       <p className="mt-1 text-muted">{t(isStaff ? 'settingsText' : 'settingsTextOwn')}</p>
       {data ? (
-        groups.map(({ name, hint, wishes }, at) => (
+        groups.map(({ name, hint, preferences }, at) => (
           <fieldset key={name} className="mt-4" aria-describedby={hint ? `${id}${at}` : undefined}>
             <legend className="font-semibold">{name}</legend>
             {hint ? (
@@ -151,15 +156,19 @@ export function NotificationSettings({ isStaff }: { isStaff: boolean }) {
               </p>
             ) : null}
             <ul>
-              {wishes.map((wish: { way: 'app' | 'mail'; kind: (typeof mailKinds)[number] }) => (
-                <li key={wish.kind}>
-                  <Checkbox
-                    label={t(`mail.${wish.kind}`)}
-                    checked={isWished(data, wish)}
-                    onChange={({ target }) => save({ ...wish, isWished: target.checked } as Wish)}
-                  />
-                </li>
-              ))}
+              {preferences.map(
+                (preference: { way: 'app' | 'mail'; kind: (typeof mailKinds)[number] }) => (
+                  <li key={preference.kind}>
+                    <Checkbox
+                      label={t(`mail.${preference.kind}`)}
+                      checked={isEnabled(data, preference)}
+                      onChange={({ target }) =>
+                        save({ ...preference, isEnabled: target.checked } as Preference)
+                      }
+                    />
+                  </li>
+                ),
+              )}
             </ul>
           </fieldset>
         ))
@@ -225,14 +234,14 @@ export function NotificationList({ isStaff = true }: Props) {
     run: markRead,
     failed: t('markFailed'),
     isQuiet: true,
-    expect: (rows, { notification_id: id }) =>
+    optimisticUpdate: (rows, { notification_id: id }) =>
       rows.map((row) => (row.notification_id === id ? asRead(row) : row)),
   })
   const markAll = useRowAction<NotificationDto>({
     name: NOTIFICATIONS,
     run: markAllRead,
     failed: t('markAllFailed'),
-    expect: (rows) => rows.map(asRead),
+    optimisticUpdate: (rows) => rows.map(asRead),
   })
   const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('failed') })
   const columns: Column<NotificationDto>[] = [
@@ -248,7 +257,7 @@ export function NotificationList({ isStaff = true }: Props) {
       id: 'received',
       header: t('received'),
       width: 'sm:w-[27%]',
-      cell: ({ created_at }) => <EventMoment iso={created_at} />,
+      cell: ({ created_at }) => <EventTime iso={created_at} />,
     },
     {
       id: 'actions',

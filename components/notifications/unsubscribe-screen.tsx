@@ -38,7 +38,7 @@ export function UnsubscribeScreen() {
       ) : null}
       {end.error ? (
         <Notice tone="danger">
-          {failureText(end.error, { otherwise: t('unsubscribeFailed') })}
+          {failureText(end.error, { fallback: t('unsubscribeFailed') })}
         </Notice>
       ) : null}
       {link.state === 'missing' || link.state === 'damaged' ? (

@@ -44,7 +44,7 @@ export function useUnreadStream(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | null = null
-    let isPause = false
+    let isReconnecting = false
     // Nothing observes this query, and it must not be garbage-collected for that.
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
@@ -58,15 +58,15 @@ export function useUnreadStream(): void {
       if (kinds.length > 0) refetch([...names].map((name) => [name]))
     }
 
-    function take(count: number | null) {
+    function updateCount(count: number | null) {
       if (count === null) return
       const before = client.getQueryData<number>(UNREAD)
       // Changes were not reported while there was no stream.
-      const wasAway = client.getQueryData(IS_LIVE) === false
+      const wasDisconnected = client.getQueryData(IS_LIVE) === false
       setLive(true)
       client.setQueryData(UNREAD, count)
-      if (before === undefined || (before === count && !wasAway)) return
-      const hasNew = count > before || wasAway
+      if (before === undefined || (before === count && !wasDisconnected)) return
+      const hasNew = count > before || wasDisconnected
       refetch([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
     }
 
@@ -79,11 +79,11 @@ export function useUnreadStream(): void {
     function open() {
       if (stream || document.hidden) return
       stream = new EventSource(ADDRESS)
-      stream.addEventListener('unread', ({ data }) => take(readCount(data)))
+      stream.addEventListener('unread', ({ data }) => updateCount(readCount(data)))
       stream.addEventListener('changed', ({ data }) => takeChanges(readKinds(data)))
       // Hosts end each request after a while: the browser reconnects by itself and receives what it missed.
       stream.addEventListener('resume', () => {
-        isPause = true
+        isReconnecting = true
       })
       stream.addEventListener('ended', () => {
         close()
@@ -92,8 +92,8 @@ export function useUnreadStream(): void {
       })
       // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
       stream.addEventListener('error', () => {
-        const isExpected = isPause
-        isPause = false
+        const isExpected = isReconnecting
+        isReconnecting = false
         if (isExpected || !client.getQueryData(IS_LIVE)) return
         setLive(false)
         refetch([UNREAD])

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { call } from '@/lib/browser/api/call'
 import type { MailRetryDto, OperationDto } from '@/lib/modules/operation/schema'
 import { StaffPage } from '../dashboard/staff-page'
-import { EventMoment } from '../dashboard/tables/table-cells'
+import { EventTime } from '../dashboard/tables/table-cells'
 import { AwaitedData } from '../forms/awaited-data'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
 import { UnreachableList } from '../reach/unreachable-list'
@@ -114,13 +114,13 @@ function StoragePart({ data }: { data: OperationDto }) {
             name: t('lastBackup'),
             value: backup ? (
               <>
-                <EventMoment iso={backup.at} />, {megabytes(backup.bytes)}
+                <EventTime iso={backup.at} />, {megabytes(backup.bytes)}
               </>
             ) : (
               t('noBackup')
             ),
           },
-          { name: t('lastDrill'), value: drill ? <EventMoment iso={drill.at} /> : t('noDrill') },
+          { name: t('lastDrill'), value: drill ? <EventTime iso={drill.at} /> : t('noDrill') },
         ]}
       />
       {data.is_backup_overdue ? (
@@ -202,7 +202,7 @@ function SlowPart({ from, statements }: Props) {
               </code>,
               statement.times,
               t('milliseconds', { ms: statement.worst_ms }),
-              <EventMoment key="at" iso={statement.last_at} />,
+              <EventTime key="at" iso={statement.last_at} />,
             ],
           }))}
         />
@@ -262,7 +262,7 @@ function SendingPart({ data }: { data: OperationDto }) {
                 </Badge>,
                 mail.attempts,
                 mail.reason ?? '–',
-                <EventMoment key="since" iso={mail.created_at} />,
+                <EventTime key="since" iso={mail.created_at} />,
               ],
             }))}
           />
@@ -336,7 +336,7 @@ function JobsPart({ jobs }: { jobs: OperationDto['jobs'] }) {
               <Badge key="state" tone={job.has_failed ? 'danger' : 'success'}>
                 {job.has_failed ? t('hasFailed') : t('wentWell')}
               </Badge>,
-              <EventMoment key="at" iso={job.begun_at} />,
+              <EventTime key="at" iso={job.begun_at} />,
               t('seconds', { seconds: inSeconds(job.took_ms) }),
               job.failures,
             ],
@@ -368,7 +368,7 @@ export function OperationScreen() {
       {data ? (
         <div aria-busy={isFetching} className="mt-6 grid gap-8">
           <p>
-            {t('asOf')} <EventMoment iso={data.checked_at} /> ·{' '}
+            {t('asOf')} <EventTime iso={data.checked_at} /> ·{' '}
             {t('answered', { count: data.processes })}
           </p>
           <SendingPart data={data} />

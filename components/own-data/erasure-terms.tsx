@@ -16,23 +16,23 @@ export async function readDataExport({ signal }: { signal: AbortSignal }) {
 export const requestDataExport = () => call<DataExportDto>('POST', '/own-data', { json: {} })
 
 /** The choice of the account's public texts to keep, without a name. */
-export type ErasureWishes = ErasureInput
+export type ErasureOptions = ErasureInput
 
-export const requestErasure = (json: ErasureWishes) =>
+export const requestErasure = (json: ErasureOptions) =>
   call<ErasureDto>('POST', '/own-data/erasure', { json })
 
 export const withdrawErasure = () => call<ErasureDto>('DELETE', '/own-data/erasure')
 
-export const eraseByAdministrator = (id: string, json: ErasureWishes & { reason: string }) =>
+export const eraseByAdministrator = (id: string, json: ErasureOptions & { reason: string }) =>
   call('POST', `/auth/${id}/erasure`, { json })
 
 interface Props {
-  wishes: ErasureWishes
-  onChange: (wishes: ErasureWishes) => void
+  options: ErasureOptions
+  onChange: (options: ErasureOptions) => void
 }
 
 /** The data that an erasure destroys and keeps, and its options. */
-export function ErasureTerms({ wishes, onChange }: Props) {
+export function ErasureTerms({ options, onChange }: Props) {
   const t = useTranslations('ownData')
   return (
     <div className="grid gap-3">
@@ -47,13 +47,13 @@ export function ErasureTerms({ wishes, onChange }: Props) {
       <div>
         <Checkbox
           label={t('alsoComments')}
-          checked={!wishes.keeps_comments}
-          onChange={({ target }) => onChange({ ...wishes, keeps_comments: !target.checked })}
+          checked={!options.keeps_comments}
+          onChange={({ target }) => onChange({ ...options, keeps_comments: !target.checked })}
         />
         <Checkbox
           label={t('alsoTexts')}
-          checked={!wishes.keeps_texts}
-          onChange={({ target }) => onChange({ ...wishes, keeps_texts: !target.checked })}
+          checked={!options.keeps_texts}
+          onChange={({ target }) => onChange({ ...options, keeps_texts: !target.checked })}
         />
       </div>
     </div>

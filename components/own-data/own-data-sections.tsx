@@ -17,8 +17,8 @@ import { Notice } from '../ui/notice'
 import {
   DATA_EXPORT,
   DATA_EXPORT_FILE,
+  type ErasureOptions,
   ErasureTerms,
-  type ErasureWishes,
   readDataExport,
   requestDataExport,
   requestErasure,
@@ -57,9 +57,12 @@ function RequestErasure() {
   const toasts = useToasts()
   const show = useErasureCache()
   const [isOpen, setOpen] = useState(false)
-  const [wishes, setWishes] = useState<ErasureWishes>({ keeps_comments: true, keeps_texts: true })
+  const [options, setOptions] = useState<ErasureOptions>({
+    keeps_comments: true,
+    keeps_texts: true,
+  })
   const ask = useMutation({
-    mutationFn: () => requestErasure(wishes),
+    mutationFn: () => requestErasure(options),
     onSuccess({ data, message }) {
       show(data.due_at)
       toasts.success(message)
@@ -83,7 +86,7 @@ function RequestErasure() {
       busy={ask.isPending}
       onConfirm={() => ask.mutate()}
     >
-      <ErasureTerms wishes={wishes} onChange={setWishes} />
+      <ErasureTerms options={options} onChange={setOptions} />
     </ConfirmDialog>
   )
 }
@@ -116,7 +119,7 @@ function PendingErasure({ due }: { due: string }) {
   )
 }
 
-const LOOK_AGAIN_MS = 5000
+const POLL_MS = 5000
 
 /** In the profile: everything stored about its owner, as an archive. */
 export function OwnDataSection() {
@@ -124,7 +127,7 @@ export function OwnDataSection() {
   const query = useQuery({
     queryKey: DATA_EXPORT,
     queryFn: readDataExport,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? POLL_MS : false),
   })
   return (
     <ProfileSection id="own-data" title={t('title')}>

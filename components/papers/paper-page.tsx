@@ -16,7 +16,7 @@ import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { ScriptSlot } from '../layout/script-slot'
 import { ShareLinks } from '../layout/share-links'
 import { SaveControl } from '../offline/saved-pages'
-import { useDescribed } from '../people/use-described'
+import { useDescribePerson } from '../people/use-described'
 import { ButtonLink, buttonStyle } from '../ui/button'
 import { PaperDocument, toDocumentView, useDocumentFacts } from './paper-details'
 import { COLUMN, PaperView } from './paper-view'
@@ -106,7 +106,7 @@ interface Props {
 export function PaperPage(props: Props) {
   const { paper, pictures, comments, citation, textParts, translations, people, locale, site } =
     props
-  const describePerson = useDescribed(people, paper.language)
+  const describePerson = useDescribePerson(people, paper.language)
   const { paper_id: id, paper_title: title } = paper
   const list = useTranslations('papers')('title')
   const readAsText = useTranslations('paper')('readAsText')

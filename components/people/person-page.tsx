@@ -7,7 +7,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import { preserveFrenchSpaces } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { fullName, profilePage } from '@/lib/core/structured-data/person'
-import { type PersonPageRead, textIn, type Work } from '@/lib/modules/people/schema'
+import { type PersonPageRead, pickText, type Work } from '@/lib/modules/people/schema'
 import { JsonLd, PageCrumbs } from '../layout/page-crumbs'
 import { FoundEntry, ResultMeta } from '../lists/found-entry'
 import { Avatar } from '../ui/avatar'
@@ -62,8 +62,8 @@ export function PersonPage({ person, locale, site }: Props) {
   const roles = useTranslations('roles')
   const name = fullName(person)
   const own = toContentLanguage(locale)
-  const title = textIn(person.texts, 'title', own)
-  const about = textIn(person.texts, 'about', own)
+  const title = pickText(person.texts, 'title', own)
+  const about = pickText(person.texts, 'about', own)
   const specialty = person.specialty ? roles(person.specialty) : null
   const described = {
     ...person,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeNow, type Spot } from './findings'
+import { findCurrentRange, type Spot } from './findings'
 
 const spot = (text: string, value: string): Spot => {
   const start = text.indexOf(value)
@@ -12,5 +12,5 @@ it.each([
   ['has moved', 'Today Keza fell', [6, 10]],
   ['is gone', 'The patient fell', null],
 ])('locates a finding that %s', (_what, now, place) => {
-  expect(placeNow(spot('Keza fell', 'Keza'), now)).toEqual(place)
+  expect(findCurrentRange(spot('Keza fell', 'Keza'), now)).toEqual(place)
 })

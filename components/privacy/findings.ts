@@ -75,7 +75,10 @@ export function useFindings(segments: readonly Segment[], names: string): Spot[]
 }
 
 /** Returns the current position of a finding's words in its segment, which may have changed since the scan. */
-export function placeNow({ start, end, value }: Spot, text: string): [number, number] | null {
+export function findCurrentRange(
+  { start, end, value }: Spot,
+  text: string,
+): [number, number] | null {
   if (text.slice(start, end) === value) return [start, end]
   const before = text.lastIndexOf(value, start)
   const after = text.indexOf(value, start)

@@ -6,7 +6,7 @@ import type { Kind } from '@/lib/core/privacy/scan.mjs'
 import { Button } from '../ui/button'
 import { Field } from '../ui/field'
 import { Input, Textarea } from '../ui/input'
-import { getBlocks, placeNow, rangeIn, type Spot } from './findings'
+import { findCurrentRange, getBlocks, rangeIn, type Spot } from './findings'
 
 /** The position of a finding's words on the screen: in a field, or in the editor. */
 type Place =
@@ -18,7 +18,7 @@ const EDITOR = '[contenteditable="true"]'
 function placeInEditor(spot: Spot, form: HTMLElement): Place | null {
   const editor = form.querySelector<HTMLElement>(EDITOR)
   const block = editor && getBlocks(editor)[Number(spot.segment.id)]
-  const place = block && placeNow(spot, block.textContent ?? '')
+  const place = block && findCurrentRange(spot, block.textContent ?? '')
   const range = place && rangeIn(block, ...place)
   return editor && range ? { editor, range } : null
 }
@@ -28,7 +28,7 @@ function locateSpot(spot: Spot, form: HTMLElement): Place | null {
   const { field: selector } = spot.segment
   if (!selector) return placeInEditor(spot, form)
   const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
-  const place = field && placeNow(spot, field.value)
+  const place = field && findCurrentRange(spot, field.value)
   return place ? { field, start: place[0], end: place[1] } : null
 }
 

@@ -162,7 +162,7 @@ function SmsCard({ sms }: { sms: ReachDto['sms'] }) {
   const save = useReachAction<boolean>({
     run: saveSms,
     failed: t('failed'),
-    expect: (reach, is_wished) => ({ ...reach, sms: { ...reach.sms, is_wished } }),
+    optimisticUpdate: (reach, is_wished) => ({ ...reach, sms: { ...reach.sms, is_wished } }),
   })
   return (
     <WayCard way="sms" isOn={isConfigured && number !== null}>

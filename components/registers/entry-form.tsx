@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import {
-  REGISTER_LINE,
-  REGISTER_TEXT,
+  MAX_REGISTER_LINE_LENGTH,
+  MAX_REGISTER_TEXT_LENGTH,
   type RegisterName,
   registerFields,
 } from '@/lib/core/registers'
@@ -56,12 +56,12 @@ export function EntryForm({ register, entry, onClose }: Props) {
           required: isRequired,
         }
         return kind === 'text' ? (
-          <TextareaField key={name} {...shared} max={REGISTER_TEXT} rows={3} />
+          <TextareaField key={name} {...shared} max={MAX_REGISTER_TEXT_LENGTH} rows={3} />
         ) : (
           <TextField
             key={name}
             {...shared}
-            {...(kind === 'day' ? { type: 'date' } : { max: REGISTER_LINE })}
+            {...(kind === 'day' ? { type: 'date' } : { max: MAX_REGISTER_LINE_LENGTH })}
           />
         )
       })}

@@ -13,6 +13,7 @@ import { type TopicLabel, topicNames } from '@/lib/modules/topics/schema'
 import { fullName } from '../accounts/session/account-state'
 import { EditorialNote, useDecisions } from '../editorial/decision-buttons'
 import {
+  getPendingEdit,
   type ItemKey,
   isApprovable,
   itemPath,
@@ -20,7 +21,6 @@ import {
   listVersions,
   readVersion,
   type VersionWithDifference,
-  waitingEdit,
 } from '../editorial/editorial-state'
 import { ReviewButtons } from '../editorial/review-buttons'
 import { describeReview } from '../editorial/review-form'
@@ -28,7 +28,7 @@ import { ChangedFields } from '../editorial/version-changes'
 import { AwaitedData } from '../forms/awaited-data'
 import { useFailureText } from '../forms/use-failure-text'
 import { readTopics } from '../topics/manage/topic-calls'
-import { chosenIn } from '../topics/manage/topics-field'
+import { getTopics } from '../topics/manage/topics-field'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
@@ -58,7 +58,7 @@ async function nameTopics(
   known: TopicLabel[],
   signal: AbortSignal,
 ): Promise<TopicLabel[]> {
-  const slugs = chosenIn(content.topics)
+  const slugs = getTopics(content.topics)
   const isKnown = slugs.every((slug) => known.some((topic) => topic.slug === slug))
   const all = isKnown
     ? known
@@ -75,7 +75,7 @@ async function readItem<Dto extends ReviewedDto>(key: ItemKey, signal: AbortSign
   const { editorial } = data
   if (!editorial) return null
   const item: Reviewed<Dto> = { ...data, editorial }
-  const edit = waitingEdit(item)
+  const edit = getPendingEdit(item)
   const [last] = versions
   const isResent = !item.is_published && last && last.state !== 'PENDING'
   const compared = edit?.revision_id ?? (isResent ? last.version_id : null)
@@ -278,7 +278,7 @@ function ReadItem<Dto extends ReviewedDto>(props: ReadItemProps<Dto>) {
       {conflict ? (
         <Notice
           tone="danger"
-          title={failureText(conflict, { otherwise: '' })}
+          title={failureText(conflict, { fallback: '' })}
           action={<Button onClick={() => void showCurrent()}>{t('showCurrent')}</Button>}
         />
       ) : isApprovable(item) ? (

@@ -15,7 +15,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../layout/page-metadata'
 import { PaperList } from '../papers/paper-list'
 import { SearchResults } from '../search/search-page'
 import { VideoList } from '../videos/video-list'
-import { speak } from './translations'
+import { setLocale } from './translations'
 
 /**
  * Renders the differing content of the pages of a kind; Next has rendered the surrounding frame once
@@ -37,7 +37,7 @@ export function renderSearch(
   locale: Locale,
   filter: ContentFilter,
 ): string {
-  speak(locale)
+  setLocale(locale)
   return renderToString(<SearchResults {...{ found, typed, filter, locale }} />)
 }
 
@@ -67,13 +67,13 @@ export function renderListSearch<Name extends SearchedPlural>(
   read: ListSearchReads[Name],
   props: ListSearchProps,
 ): string {
-  speak(props.locale)
+  setLocale(props.locale)
   return renderToString(listSearches[name](read, props))
 }
 
 /** Renders an article's page below the header. */
 export function renderArticle(read: ArticlePageRead, locale: Locale): string {
-  speak(locale)
+  setLocale(locale)
   return renderToString(<ArticlePage {...read} locale={locale} />)
 }
 

@@ -35,7 +35,7 @@ let current: Locale = 'en'
 const translators = new Map<string, unknown>()
 
 /** Sets the language of the next render. */
-export function speak(locale: Locale): void {
+export function setLocale(locale: Locale): void {
   current = locale
 }
 

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { noteFetch } from '@/lib/browser/first-load'
+import { trackLoading } from '@/lib/browser/first-load'
 import { limits } from '@/lib/core/limits'
 import type { ConfirmContent } from './confirm-window'
 import type { DialogContent } from './dialog-window'
@@ -92,7 +92,7 @@ export function useWindow<Own extends WindowState>(
     if (!isOpen || Window) return
     let isCancelled = false
     const coming = load()
-    noteFetch(coming)
+    trackLoading(coming)
     coming.then(
       (loaded) => setWindow(() => loaded),
       () => isCancelled || fail.current(),

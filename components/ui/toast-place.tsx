@@ -6,7 +6,7 @@ import { loadToaster } from './loaded-windows'
 import { dismissToast, listenToToasts, noToasts, type Toast, waitingToasts } from './toast'
 
 /** How long a message waits for the toaster, ms. */
-const PATIENCE = 1000
+const TOASTER_TIMEOUT_MS = 1000
 
 interface Props {
   /** The accessible name of the message region. */
@@ -25,7 +25,7 @@ export function ToastPlace(props: Props) {
   useEffect(() => {
     if (waiting.length === 0) return
     const giveUp = () => setPlain(true)
-    const timer = setTimeout(giveUp, PATIENCE)
+    const timer = setTimeout(giveUp, TOASTER_TIMEOUT_MS)
     loadToaster().then((toaster) => setArea(() => toaster), giveUp)
     return () => clearTimeout(timer)
   }, [waiting])

@@ -53,7 +53,7 @@ export function listenToToasts(listen: () => void): () => void {
 }
 
 /** Sends messages to `own` from now on, those waiting first. @returns a function that stops it */
-export function takeToasts(own: Sink): () => void {
+export function setToastSink(own: Sink): () => void {
   sink = own
   const pending = waiting
   setWaiting(NONE)

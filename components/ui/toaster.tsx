@@ -4,7 +4,7 @@ import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { limits } from '@/lib/core/limits'
-import { takeToasts } from './toast'
+import { setToastSink } from './toast'
 
 /* sonner's own style sheet is outside our layers, so its look is set through its variables. */
 const look = {
@@ -32,7 +32,7 @@ function useToastLimit(toasterId: string | undefined) {
 function useOwnToasts(toasterId: string | undefined) {
   useEffect(() => {
     if (toasterId) return
-    return takeToasts({
+    return setToastSink({
       show: ({ kind, text, ...options }) => toast[kind](text, options),
       dismiss: (id) => toast.dismiss(id),
     })

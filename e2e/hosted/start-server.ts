@@ -10,19 +10,19 @@ import { runSeed } from '@/scripts/support/demo.mjs'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres.mjs'
 import { migrate, writeTopics } from '@/scripts/support/migrations.mjs'
 import { fromRoot, ROOT } from '@/scripts/support/paths.mjs'
-import { freePort } from '@/scripts/support/port.mjs'
+import { getFreePort } from '@/scripts/support/port.mjs'
 import { startLocalPostgres } from '@/scripts/support/test-databases.mjs'
 import { testEnvironment } from '@/scripts/support/test-runs.mjs'
-import { type Answer, startSmallBodies } from './small-bodies'
+import { type Interceptor, startBodyLimitProxy } from './small-bodies'
 
 /** A path where no folder can be created, as on a host without a disk. */
-const NO_DISK = '/dev/null/ingingo'
+const UNWRITABLE_DIR = '/dev/null/ingingo'
 
 type FileHost = Awaited<ReturnType<typeof startUploadThingHost>>
 
 /** Lets tests control the stand-ins for the hosts of files and mail, which live in another process. */
 const controls =
-  (host: FileHost, mail: MailHost): Answer =>
+  (host: FileHost, mail: MailHost): Interceptor =>
   (request, response) => {
     const [, folder, call, how = ''] = (request.url ?? '').split('/')
     if (folder === '_mails') {
@@ -31,7 +31,7 @@ const controls =
       return true
     }
     if (folder !== '_files') return false
-    if (call === 'be') host.be(decodeURIComponent(how) as Fault)
+    if (call === 'be') host.setFault(decodeURIComponent(how) as Fault)
     const papers = [...host.held.values()].filter(({ name }) => name.startsWith('paper_'))
     const output = {
       files: host.held.size,
@@ -86,8 +86,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const host = await startUploadThingHost()
   const mail = await startSmtpHost()
   const database = await openDatabase(dataDir)
-  const port = await freePort()
-  const front = await startSmallBodies(port, controls(host, mail))
+  const port = await getFreePort()
+  const front = await startBodyLimitProxy(port, controls(host, mail))
   const shared = {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(33).toString('base64url'),
@@ -101,7 +101,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     ...Object.fromEntries(Object.entries(testEnvironment()).filter(([, text]) => text !== '')),
     ...shared,
     ...host.environment(),
-    DATA_DIR: NO_DISK,
+    DATA_DIR: UNWRITABLE_DIR,
     SITE_URL: shared.BASE_URL,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Ingingo <site@ingingo.test>',

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import { encode } from 'next-auth/jwt'
 import { sql } from './database'
 import { field } from './forms'
-import { awaitMail, getLink } from './mails'
+import { getLink, waitForMail } from './mails'
 import { en, fill } from './texts'
 
 export interface Credentials {
@@ -25,18 +25,18 @@ export const admin: Credentials = { email: 'admin@ingingo.test', password: 'Ingi
 export const visitor: Credentials = { email: 'visitor@ingingo.test', password: 'Ingingo-Demo-1' }
 
 /** A person without an account. */
-export const newPerson = (over: Partial<Person> = {}): Person => ({
+export const newPerson = (overrides: Partial<Person> = {}): Person => ({
   first_name: 'Keza',
   last_name: 'Mutoni',
   email: `${randomBytes(6).toString('hex')}@people.test`,
   role: 'USER',
   password: PASSWORD,
-  ...over,
+  ...overrides,
 })
 
-async function getData(answer: APIResponse) {
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).data
+async function getData(response: APIResponse) {
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).data
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -46,8 +46,8 @@ export async function signInByCall(
   request: APIRequestContext,
   { email, password }: Credentials,
 ): Promise<string> {
-  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
-  return (await getData(answer)).JwtToken
+  const response = await request.post('/api/v1/auth/login', { data: { email, password } })
+  return (await getData(response)).JwtToken
 }
 
 /**
@@ -89,16 +89,16 @@ export async function register(
 
 /** The confirmation link that was mailed to somebody. */
 export async function confirmationLink({ email }: Credentials): Promise<string> {
-  return getLink(await awaitMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
+  return getLink(await waitForMail(email, fill(en.email.verify.subject, { site: 'Ingingo' })))
 }
 
 /** Creates an account with a confirmed address; a professional's waits for review unless approved here. */
 export async function createAccount(
   request: APIRequestContext,
-  over: Partial<Person> = {},
+  overrides: Partial<Person> = {},
   { approved = false, licence }: { approved?: boolean; licence?: Licence } = {},
 ): Promise<Person & { user_id: string }> {
-  const person = newPerson(over)
+  const person = newPerson(overrides)
   const { user_id } = await register(request, person, licence)
   const { search } = new URL(await confirmationLink(person))
   await getData(await request.post(`/api/v1/auth/verfy${search}`))
@@ -149,11 +149,11 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
 /** Ends the session of a staff page, as from another device; the page notices through its live count. */
 export async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('ingingo.session') ?? '')
-  const answer = await page.request.post('/api/v1/auth/logout', {
+  const response = await page.request.post('/api/v1/auth/logout', {
     headers: bearer(token),
     data: {},
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  expect(response.ok(), await response.text()).toBe(true)
   await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
 }
 

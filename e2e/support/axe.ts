@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test'
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Extra pixels for content that loads during the check, such as the line of current readers. */
-const ROOM = 200
+const EXTRA_HEIGHT = 200
 
 /**
  * Resizes the viewport to the height of the page. The staff's navigation is sticky on phones and covers whatever
  * scrolls beneath it. Returns the size to restore.
  */
-async function showWhole(page: Page) {
+async function fitViewportToPage(page: Page) {
   const size = page.viewportSize()
   if (!size || size.width >= 1024) return null
   const height = await page.evaluate(() =>
     document.querySelector('nav.sticky') ? document.documentElement.scrollHeight : 0,
   )
   if (height <= size.height) return null
-  await page.setViewportSize({ ...size, height: height + ROOM })
+  await page.setViewportSize({ ...size, height: height + EXTRA_HEIGHT })
   return size
 }
 
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // Legacy mode runs in the page itself: a second page that collects results from frames takes half of the time, and
   // no frame matters here.
   const axe = new AxeBuilder({ page }).withTags(STANDARDS).include(part).setLegacyMode()
-  const size = await showWhole(page)
+  const size = await fitViewportToPage(page)
   const { violations, passes } = await axe.analyze()
   if (size) await page.setViewportSize(size)
   expect(passes.length).toBeGreaterThan(0)

@@ -8,15 +8,16 @@ import { en } from './texts'
 /** A text unique to the test: others of its file write in the same discussions. */
 export const uniqueText = (begin: string) => `${begin} ${randomUUID().slice(0, 8)}`
 
-export const box = (page: Page) => page.getByRole('textbox', { name: en.discussion.yours })
-export const entry = (page: Page, text: string) =>
+export const getCommentBox = (page: Page) =>
+  page.getByRole('textbox', { name: en.discussion.yours })
+export const getComment = (page: Page, text: string) =>
   page
     .getByRole('region', { name: en.discussion.title })
     .getByRole('listitem')
     .filter({ hasText: text })
 
 /** An article of the library by its place in the list; each test uses its own. */
-export async function articlePath(request: APIRequestContext, place: number) {
+export async function pickArticle(request: APIRequestContext, place: number) {
   const { articles } = await readLibrary(request)
   const id = articles[place % articles.length]?.article_id ?? ''
   return { id, path: `/home/article/${id}` }
@@ -26,26 +27,26 @@ export async function articlePath(request: APIRequestContext, place: number) {
  * Shows newcomers' first comments without review, by a setting of administrators: most tests are about something
  * else.
  */
-const letFirstCommentsThrough = () =>
+const disableFirstCommentReview = () =>
   sql(`INSERT INTO site_text (id, key, version, fields)
     VALUES (gen_random_uuid(), 'moderation', 1, '{"firstWaits":"off"}') ON CONFLICT DO NOTHING`)
 
 /** Signs a new member in and opens a discussion. */
-export async function takePart(page: Page, path: string): Promise<Person> {
-  await letFirstCommentsThrough()
+export async function joinDiscussion(page: Page, path: string): Promise<Person> {
+  await disableFirstCommentReview()
   const person = await createAccount(page.request)
   await signInAs(page, person)
   await page.goto(path)
-  await expect(box(page)).toBeVisible()
+  await expect(getCommentBox(page)).toBeVisible()
   return person
 }
 
-export async function write(page: Page, text: string) {
-  await box(page).fill(text)
+export async function postComment(page: Page, text: string) {
+  await getCommentBox(page).fill(text)
   await page.getByRole('button', { name: en.discussion.add }).click()
 }
 
-export async function member(request: APIRequestContext) {
-  await letFirstCommentsThrough()
+export async function signInNewMember(request: APIRequestContext) {
+  await disableFirstCommentReview()
   return bearer(await openSession(await createAccount(request)))
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The field with this label, with or without the star for required fields. */
 export const field = (page: Page | Locator, label: string): Locator =>
-  page.getByLabel(new RegExp(`^\\s*${literally(label)}\\s*\\*?\\s*$`))
+  page.getByLabel(new RegExp(`^\\s*${escapeRegExp(label)}\\s*\\*?\\s*$`))

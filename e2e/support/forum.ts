@@ -4,12 +4,12 @@ import { newTitle } from './staff-content'
 import { en } from './texts'
 
 export const LIST = '/dashboard/forum'
-export const NEW = `${LIST}/new-post`
+export const NEW_CASE = `${LIST}/new-post`
 
 type Role = 'RHEUMATOLOGIST' | 'INTERNAL_MEDICINE'
 
 /** Creates a staff account for this test alone. */
-export const colleague = (
+export const createColleague = (
   request: APIRequestContext,
   role: Role = 'INTERNAL_MEDICINE',
   names: Partial<Person> = {},
@@ -32,9 +32,9 @@ export async function postCase(
   const title = newTitle('Hot knee')
   const headers = bearer(await openSession(author))
   const multipart = { title, content: '<p>Since Monday.</p>', case_status: 'ROUTINE', ...fields }
-  const answer = await request.post('/api/v1/forum', { headers, multipart })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return { id: (await answer.json()).data.post_id, title }
+  const response = await request.post('/api/v1/forum', { headers, multipart })
+  expect(response.ok(), await response.text()).toBe(true)
+  return { id: (await response.json()).data.post_id, title }
 }
 
 /** Answers a case without the screens. */
@@ -44,25 +44,25 @@ export async function postAnswer(
   data: { post_id: string; content: string },
 ): Promise<void> {
   const headers = bearer(await openSession(author))
-  const answer = await request.post('/api/v1/comment', { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await request.post('/api/v1/comment', { headers, data })
+  expect(response.ok(), await response.text()).toBe(true)
 }
 
 export const getCase = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 /** By keyboard, because a toast over a button stays while a pointer rests on it. */
-export const press = (page: Page, name: string | RegExp) =>
+export const pressButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().press('Enter')
 
 /** The answer box below a case. */
-export const yourAnswer = (page: Page) =>
+export const getAnswerBox = (page: Page) =>
   page.getByRole('textbox', { name: en.forum.yourAnswer, exact: true })
 
 /** Stops the regular refetching of an open case, so that its updates come from the stream of changes. */
 export const stopRefetching = (page: Page) =>
-  page.addInitScript((every) => {
-    const repeat = window.setInterval.bind(window)
+  page.addInitScript((intervalMs) => {
+    const originalSetInterval = window.setInterval.bind(window)
     window.setInterval = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      ms === every ? 0 : repeat(run, ms, ...rest)) as typeof window.setInterval
+      ms === intervalMs ? 0 : originalSetInterval(run, ms, ...rest)) as typeof window.setInterval
   }, 30_000)

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 const CHUNKS = '**/_next/static/chunks/**/*.js'
 
 /** Records the framework scripts that the page requests from now on. */
-export function watchFramework(page: Page): string[] {
-  const asked: string[] = []
+export function recordFrameworkRequests(page: Page): string[] {
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/_next/') && pathname.endsWith('.js')) asked.push(pathname)
+    if (pathname.startsWith('/_next/') && pathname.endsWith('.js')) requestedPaths.push(pathname)
   })
-  return asked
+  return requestedPaths
 }
 
 /** Holds the framework scripts back until the returned function is called. */
@@ -32,7 +32,7 @@ export async function breakFramework(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Triggers the on-demand load, as on a first touch, on a page without controls. */
-export async function wakeFramework(page: Page): Promise<void> {
+export async function triggerFramework(page: Page): Promise<void> {
   await page.evaluate(() => {
     const control = document.createElement('input')
     document.body.append(control)
@@ -47,10 +47,10 @@ export async function expectHydrated(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits until a part of the plain script, which loads after the page, runs there. */
-export async function openWith(page: Page, path: string, part: string): Promise<void> {
-  const coming = page.waitForResponse(new RegExp(`/scripts/${part}-`))
+export async function openWithScript(page: Page, path: string, part: string): Promise<void> {
+  const scriptResponse = page.waitForResponse(new RegExp(`/scripts/${part}-`))
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  const { pathname } = new URL((await coming).url())
+  const { pathname } = new URL((await scriptResponse).url())
   // Already loaded: this only waits until the module has run.
   await page.evaluate(`import('${pathname}').then(() => {})`)
 }
@@ -59,7 +59,7 @@ export async function openWith(page: Page, path: string, part: string): Promise<
  * Waits until the page has made all its own requests: the last part of the plain script, which loads when the browser
  * is idle, and the typeface that this part loads.
  */
-export async function waitForLastPart(page: Page): Promise<void> {
+export async function waitForIdleScripts(page: Page): Promise<void> {
   const found = await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')

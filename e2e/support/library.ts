@@ -44,28 +44,28 @@ interface Fact {
   language: string
 }
 
-async function read<Data>(request: APIRequestContext, list: string): Promise<Data> {
-  const answer = await request.get(`/api/v1/${list}?page=1&limit=100`)
-  if (!answer.ok()) throw new Error(`${list} answered ${answer.status()}`)
-  return (await answer.json()).data
+async function fetchList<Data>(request: APIRequestContext, list: string): Promise<Data> {
+  const response = await request.get(`/api/v1/${list}?page=1&limit=100`)
+  if (!response.ok()) throw new Error(`${list} answered ${response.status()}`)
+  return (await response.json()).data
 }
 
 /** The content of the library, as our API lists it. */
 export async function readLibrary(request: APIRequestContext) {
   const [{ articles }, { papers }, { video: videos }, { FAQS: faqs }, { DUK: facts }] =
     await Promise.all([
-      read<{ articles: Article[] }>(request, 'article/approved'),
-      read<{ papers: Paper[] }>(request, 'paper/approved'),
-      read<{ video: Video[] }>(request, 'video'),
-      read<{ FAQS: Faq[] }>(request, 'faq'),
-      read<{ DUK: Fact[] }>(request, 'duk'),
+      fetchList<{ articles: Article[] }>(request, 'article/approved'),
+      fetchList<{ papers: Paper[] }>(request, 'paper/approved'),
+      fetchList<{ video: Video[] }>(request, 'video'),
+      fetchList<{ FAQS: Faq[] }>(request, 'faq'),
+      fetchList<{ DUK: Fact[] }>(request, 'duk'),
     ])
   return { articles, papers, videos, faqs, facts }
 }
 
 /** The first item of a list that must not be empty. */
-export function getFirst<Thing>(things: Thing[]): Thing {
-  const [first] = things
+export function getFirst<Item>(items: Item[]): Item {
+  const [first] = items
   if (!first) throw new Error('The library holds nothing of this kind.')
   return first
 }

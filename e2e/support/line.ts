@@ -4,21 +4,26 @@ import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
 
 /** Requests a text in full: uncompressed and unconditionally. */
-const WHOLE = { 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+const UNCONDITIONAL_HEADERS = {
+  'accept-encoding': 'identity',
+  'if-none-match': '',
+  'if-modified-since': '',
+}
 
 /**
  * A connection to the server under test that can be cut; requests are then refused, as without a network. Also
  * affects the browser's workers, which Playwright's own offline switch does not fully reach.
  */
-export async function openLine(baseUrl: string) {
+export async function startNetworkProxy(baseUrl: string) {
   const target = new URL(baseUrl)
   const additions = new Map<string, string>()
   const extraHeaders: Record<string, string> = {}
-  let held: (() => void)[] | null = null
-  const untilReleased = () => (held ? new Promise<void>((done) => held?.push(done)) : null)
+  let pendingResponses: (() => void)[] | null = null
+  const waitForRelease = () =>
+    pendingResponses ? new Promise<void>((done) => pendingResponses?.push(done)) : null
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
-    const onward = forward({
+    const upstreamRequest = forward({
       host: target.hostname,
       port: target.port,
       // The server may close a kept connection at the very moment it is reused.
@@ -29,22 +34,22 @@ export async function openLine(baseUrl: string) {
         ...headers,
         ...extraHeaders,
         host: target.host,
-        ...(additions.has(path ?? '') ? WHOLE : {}),
+        ...(additions.has(path ?? '') ? UNCONDITIONAL_HEADERS : {}),
       },
     })
-    onward.on('response', async (answer) => {
-      await untilReleased()
+    upstreamRequest.on('response', async (response) => {
+      await waitForRelease()
       const addition = additions.get(path ?? '')
       if (addition !== undefined) {
-        outgoing.setHeader('content-type', answer.headers['content-type'] ?? '')
-        outgoing.end((await text(answer)) + addition)
+        outgoing.setHeader('content-type', response.headers['content-type'] ?? '')
+        outgoing.end((await text(response)) + addition)
         return
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
-    onward.on('error', () => outgoing.destroy())
-    incoming.pipe(onward)
+    upstreamRequest.on('error', () => outgoing.destroy())
+    incoming.pipe(upstreamRequest)
   })
   let port = 0
   const listen = () =>
@@ -68,13 +73,21 @@ export async function openLine(baseUrl: string) {
   }
   /** Holds every response from now on until the returned function is called, as on a slow network. */
   const hold = () => {
-    held = []
+    pendingResponses = []
     return () => {
-      for (const release of held ?? []) release()
-      held = null
+      for (const release of pendingResponses ?? []) release()
+      pendingResponses = null
     }
   }
-  return { url: `http://localhost:${port}`, cut, mend: listen, hold, append, addHeader, close: cut }
+  return {
+    url: `http://localhost:${port}`,
+    cut,
+    reconnect: listen,
+    hold,
+    append,
+    addHeader,
+    close: cut,
+  }
 }
 
 /** Lists the names of the site's data in a browser's caches and databases. */

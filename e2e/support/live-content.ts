@@ -11,13 +11,13 @@ declare global {
  * From now on, records actions of hostile markup in any page of this tab: opening a dialog, printing, or firing an
  * event handler.
  */
-export async function watchForCode(page: Page): Promise<void> {
+export async function recordCodeExecution(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.ran = []
     for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
       Object.defineProperty(window, name, {
-        value: (findings: unknown) => {
-          window.ran.push(`${name}(${String(findings)})`)
+        value: (message: unknown) => {
+          window.ran.push(`${name}(${String(message)})`)
         },
       })
     }
@@ -27,7 +27,7 @@ export async function watchForCode(page: Page): Promise<void> {
 /**
  * Finds everything in a document that could run, or link to code; inside `scope` also elements that embed or submit.
  */
-export function findLive(page: Page, scope: string): Promise<string[]> {
+export function findActiveContent(page: Page, scope: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const ADDRESSES = [
       'href',
@@ -43,25 +43,25 @@ export function findLive(page: Page, scope: string): Promise<string[]> {
     const ACTIVE =
       'script, iframe, frame, object, embed, applet, form, input, button, textarea, select, svg, math, base, meta, link, style, template, audio, video, canvas, portal, dialog'
     // Browsers ignore line breaks and control characters in an address.
-    const plain = (address: string) =>
+    const stripControls = (address: string) =>
       [...address].filter((letter) => letter > ' ' && letter !== '\u007f').join('')
     const found: string[] = []
     // Hostile forms shadow the element's own properties with fields of these names.
     const { getAttributeNames, getAttribute } = Element.prototype
-    const tell = (element: Element) => {
+    const report = (element: Element) => {
       found.push(new XMLSerializer().serializeToString(element).slice(0, 200))
     }
     for (const element of document.querySelectorAll('*')) {
       for (const name of getAttributeNames.call(element)) {
         const value = getAttribute.call(element, name) ?? ''
         const isHandler = /^on/i.test(name)
-        const isScript = ADDRESSES.includes(name.toLowerCase()) && SCRIPT.test(plain(value))
-        if (isHandler || isScript) tell(element)
+        const isScript = ADDRESSES.includes(name.toLowerCase()) && SCRIPT.test(stripControls(value))
+        if (isHandler || isScript) report(element)
       }
     }
-    const within = `${ACTIVE}, [style], [src^="data:" i], [href^="data:" i]`
+    const activeSelector = `${ACTIVE}, [style], [src^="data:" i], [href^="data:" i]`
     for (const root of document.querySelectorAll(selector)) {
-      root.querySelectorAll(within).forEach(tell)
+      root.querySelectorAll(activeSelector).forEach(report)
     }
     return found
   }, scope)

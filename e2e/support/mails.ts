@@ -4,11 +4,11 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
 /** Parsed mails by path: a mail does not change, and a run writes hundreds. */
-const read = new Map<string, Promise<Email>>()
+const parsedMails = new Map<string, Promise<Email>>()
 
 function readMail(path: string): Promise<Email> {
-  const mail = read.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes))
-  read.set(path, mail)
+  const mail = parsedMails.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes))
+  parsedMails.set(path, mail)
   return mail
 }
 
@@ -26,7 +26,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
 }
 
 /** Waits for a mail with this subject. */
-export async function awaitMail(address: string, subject: string): Promise<Email> {
+export async function waitForMail(address: string, subject: string): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
-const UNREAD = /^(?:head|script|style|template|title|textarea|option)$/
-const PRESSED = /^(?:a|button|summary)$/
+const IGNORED_TAGS = /^(?:head|script|style|template|title|textarea|option)$/
+const CONTROL_TAGS = /^(?:a|button|summary)$/
 interface Control {
   name: string
   label: string
@@ -14,33 +14,33 @@ interface Control {
  */
 export function findMarkupFaults(html: string): string[] {
   const faults: string[] = []
-  const unread: string[] = []
+  const ignoredStack: string[] = []
   const controls: Control[] = []
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (UNREAD.test(name)) unread.push(name)
-        if (unread.length > 0) return
+        if (IGNORED_TAGS.test(name)) ignoredStack.push(name)
+        if (ignoredStack.length > 0) return
         if (/^(?:svg|img|video)$/.test(name) && !(attributes.width && attributes.height)) {
           faults.push(
             `no size: <${name} class="${attributes.class ?? ''}" src="${attributes.src ?? ''}">`,
           )
         }
         if (name === 'img') for (const each of controls) each.text += attributes.alt ?? ''
-        const isHeard = attributes['aria-hidden'] !== 'true'
-        if (PRESSED.test(name) && isHeard) {
+        const isExposed = attributes['aria-hidden'] !== 'true'
+        if (CONTROL_TAGS.test(name) && isExposed) {
           controls.push({ name, label: attributes['aria-label'] ?? '', text: '' })
         }
       },
       ontext(text) {
-        if (unread.length > 0) return
+        if (ignoredStack.length > 0) return
         for (const each of controls) each.text += text
       },
       onclosetag(name) {
-        if (unread.at(-1) === name) unread.pop()
-        if (unread.length > 0) return
-        if (PRESSED.test(name) && controls.at(-1)?.name === name) {
+        if (ignoredStack.at(-1) === name) ignoredStack.pop()
+        if (ignoredStack.length > 0) return
+        if (CONTROL_TAGS.test(name) && controls.at(-1)?.name === name) {
           const control = controls.pop()
           if (control && !(control.text + control.label).trim()) {
             faults.push(`says nothing: <${name}> ${control.label}`)

@@ -1,3 +1,3 @@
 /** The menus of the navigation: both are disclosures. */
-export const LANGUAGES = 'header details:has([data-language])'
-export const ACCOUNT = 'header details:has([data-logout])'
+export const LANGUAGE_MENU = 'header details:has([data-language])'
+export const ACCOUNT_MENU = 'header details:has([data-logout])'

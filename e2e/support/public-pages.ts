@@ -11,7 +11,7 @@ interface PublicPage {
   /** The canonical address, where it differs. */
   canonical?: (library: Library) => string
   /** The page's only language, if its title does not determine it (titles.ts). */
-  only?: (library: Library) => string | undefined
+  onlyLanguage?: (library: Library) => string | undefined
   /** Also toured before each push. */
   isMain?: boolean
   /** Hidden from search engines. */
@@ -23,7 +23,7 @@ interface PublicPage {
 
 type Article = Library['articles'][number]
 
-const article = (library: Library, fits: (each: Article) => boolean) => {
+const getArticlePath = (library: Library, fits: (each: Article) => boolean) => {
   const { article_id, article_title } = getFirst(library.articles.filter(fits))
   return paths.article(article_id, article_title)
 }
@@ -31,37 +31,38 @@ const article = (library: Library, fits: (each: Article) => boolean) => {
 const isEnglish = (hasPicture: boolean) => (each: Article) =>
   each.language === 'eng' && Boolean(each.article_cover_image) === hasPicture
 
-const english = (library: Library, hasPicture: boolean) => article(library, isEnglish(hasPicture))
+const getEnglishPath = (library: Library, hasPicture: boolean) =>
+  getArticlePath(library, isEnglish(hasPicture))
 
-const firstPaper = ({ papers }: Library) => {
+const getFirstPaperPath = ({ papers }: Library) => {
   const { paper_id, paper_title } = getFirst(papers)
   return paths.paper(paper_id, paper_title)
 }
 
-const firstVideo = ({ videos }: Library) => {
+const getFirstVideoPath = ({ videos }: Library) => {
   const { video_id, video_title } = getFirst(videos)
   return paths.video(video_id, video_title)
 }
 
 const englishPages: PublicPage[] = [
   { name: 'landing', path: () => '/home', isMain: true },
-  { name: 'article with picture', path: (library) => english(library, true), isMain: true },
-  { name: 'article without picture', path: (library) => english(library, false) },
+  { name: 'article with picture', path: (library) => getEnglishPath(library, true), isMain: true },
+  { name: 'article without picture', path: (library) => getEnglishPath(library, false) },
   {
     name: 'French article',
-    path: (library) => article(library, (each) => each.language === 'fr'),
+    path: (library) => getArticlePath(library, (each) => each.language === 'fr'),
     textLang: 'fr',
   },
   {
     name: 'Kinyarwanda article',
-    path: (library) => article(library, (each) => each.language === 'kiny'),
+    path: (library) => getArticlePath(library, (each) => each.language === 'kiny'),
     textLang: 'rw',
   },
   {
     name: 'leaflet of an article',
     path: ({ articles }) =>
       paths.leaflet(getFirst(articles.filter(isEnglish(false))).article_id, 'a5'),
-    canonical: (library) => english(library, false),
+    canonical: (library) => getEnglishPath(library, false),
     isHidden: true,
   },
   { name: 'code that nothing has', path: () => '/v/22222-22222', status: 404 },
@@ -86,7 +87,7 @@ const englishPages: PublicPage[] = [
     canonical: () => '/home/more-videos',
     isHidden: true,
   },
-  { name: 'video', path: firstVideo },
+  { name: 'video', path: getFirstVideoPath },
   { name: 'papers', path: () => '/home/more-papers' },
   {
     name: 'papers found',
@@ -94,17 +95,17 @@ const englishPages: PublicPage[] = [
     canonical: () => '/home/more-papers',
     isHidden: true,
   },
-  { name: 'paper', path: firstPaper },
+  { name: 'paper', path: getFirstPaperPath },
   {
     name: 'paper at its other address',
     path: ({ papers }) => `/paper/${getFirst(papers).paper_id}`,
-    canonical: firstPaper,
+    canonical: getFirstPaperPath,
   },
   {
     name: 'words of a paper',
     path: ({ papers }) => paths.paperText(getFirst(papers).paper_id),
     isHidden: true,
-    only: ({ papers }) => LANG[getFirst(papers).language],
+    onlyLanguage: ({ papers }) => LANG[getFirst(papers).language],
   },
   {
     name: 'words found in a paper',
@@ -158,7 +159,7 @@ const translatedPages = (['fr', 'rw', 'sw'] as const).flatMap((lang): PublicPage
   { name: `${lang}: landing`, path: () => `/${lang}/home`, lang },
   {
     name: `${lang}: article`,
-    path: (library) => `/${lang}${english(library, true)}`,
+    path: (library) => `/${lang}${getEnglishPath(library, true)}`,
     lang,
     textLang: 'en',
   },

@@ -28,7 +28,7 @@ async function insert(table: Table, columns: Columns): Promise<string> {
 
 const getTitle = ({ title = '' }: Columns) => `A test’s row ${title}`.trim()
 
-const worded = (columns: Columns, body: string) => ({
+const withText = (columns: Columns, body: string) => ({
   text: String(columns[body] ?? ''),
   updated_at: DATE,
   ...columns,
@@ -38,13 +38,13 @@ const worded = (columns: Columns, body: string) => ({
 export const addArticle = (state: State, columns: Columns = {}) =>
   insert('article', {
     ...stateColumns(state),
-    ...worded({ content: '<p>A text of a test.</p>', ...columns }, 'content'),
+    ...withText({ content: '<p>A text of a test.</p>', ...columns }, 'content'),
   })
 
 export const addPaper = (state: State, columns: Columns = {}) =>
   insert('paper', {
     ...stateColumns(state),
-    ...worded({ reference: '<p>A reference of a test.</p>', ...columns }, 'reference'),
+    ...withText({ reference: '<p>A reference of a test.</p>', ...columns }, 'reference'),
   })
 
 export const addVideo = (columns: Columns = {}) =>
@@ -56,7 +56,7 @@ export const addVideo = (columns: Columns = {}) =>
   })
 
 /** A file that only the database knows: there are no bytes under its key. */
-export const addLostFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>
+export const addMissingFile = (kind: 'PAPER' | 'COVER', columns: Columns = {}) =>
   insert('stored_file', {
     kind,
     visibility: 'PUBLIC',

@@ -4,15 +4,15 @@ import { Parser } from 'htmlparser2'
 import { loginReasonScript, rootScript } from '@/lib/core/content-policy.mjs'
 
 /** The policies of a response: each header, and each part of a comma-joined header. */
-export function getPolicies(answer: APIResponse): string[] {
-  return answer
+export function getPolicies(response: APIResponse): string[] {
+  return response
     .headersArray()
     .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
     .flatMap(({ value }) => value.split(','))
     .map((policy) => policy.trim())
 }
 
-const DATA = new Set(['application/ld+json', 'application/json'])
+const DATA_TYPES = new Set(['application/ld+json', 'application/json'])
 
 /** Sources of the scripts that run in a page, as a browser would hash them; read by a parser, not by a pattern. */
 function inlineScripts(html: string): string[] {
@@ -21,7 +21,7 @@ function inlineScripts(html: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       // Such elements may also hold data, which never runs.
-      const isScript = name === 'script' && !DATA.has(attributes.type ?? '')
+      const isScript = name === 'script' && !DATA_TYPES.has(attributes.type ?? '')
       if (isScript && !attributes.src) current = ''
     },
     ontext(text) {
@@ -40,11 +40,11 @@ const getHash = (source: string) =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 /** Our scripts that only some pages contain are allowed in all. */
-const OWN = [rootScript, loginReasonScript].map(getHash)
+const SITE_SCRIPT_HASHES = [rootScript, loginReasonScript].map(getHash)
 
 /** Expects both policies, which allow exactly our own scripts and those of this page. */
-export function expectScriptPolicy(answer: APIResponse, html: string): void {
-  const policies = getPolicies(answer)
+export function expectScriptPolicy(response: APIResponse, html: string): void {
+  const policies = getPolicies(response)
   const site = policies.find((policy) => policy.includes('default-src'))
   expect(site, 'the policy of the site').toContain("default-src 'self'")
   for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
@@ -53,7 +53,7 @@ export function expectScriptPolicy(answer: APIResponse, html: string): void {
   expect(site).toContain("frame-ancestors 'self'")
   expect(site).not.toContain('unsafe-eval')
   const own = policies.find((policy) => policy.startsWith("script-src 'self' 'sha256-"))
-  const expected = ["'self'", ...OWN, ...inlineScripts(html).map(getHash)]
+  const expected = ["'self'", ...SITE_SCRIPT_HASHES, ...inlineScripts(html).map(getHash)]
   expect(new Set(own?.split(' ').slice(1)), 'the hashes of the page').toEqual(new Set(expected))
 }
 
@@ -66,8 +66,11 @@ const HEADERS: Record<string, RegExp> = {
 }
 
 /** Expects the headers of every page; a page with its own values passes them. */
-export function expectSecurityHeaders(answer: APIResponse, own: Record<string, RegExp> = {}): void {
-  const headers = answer.headers()
+export function expectSecurityHeaders(
+  response: APIResponse,
+  own: Record<string, RegExp> = {},
+): void {
+  const headers = response.headers()
   for (const [name, value] of Object.entries({ ...HEADERS, ...own })) {
     expect(headers[name], name).toMatch(value)
   }

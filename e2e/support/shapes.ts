@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The API's contract, written separately from the product's own schemas, to catch fields that are renamed, added or
  * lost.
  */
-const when = z.iso.datetime()
+const timestamp = z.iso.datetime()
 const language = z.enum(['eng', 'fr', 'kisw', 'kiny'])
 const audience = z.enum(['patients', 'clinicians'])
 const count = z.number().int().nonnegative()
@@ -40,9 +40,9 @@ const topics = z.array(
   }),
 )
 
-const age = {
-  review_due: when.nullable(),
-  what_changed: z.strictObject({ note: z.string().min(1), date: when }).nullable(),
+const reviewFields = {
+  review_due: timestamp.nullable(),
+  what_changed: z.strictObject({ note: z.string().min(1), date: timestamp }).nullable(),
   code: z.string().length(10),
 }
 
@@ -52,9 +52,9 @@ const article = z.strictObject({
   article_content: z.string().min(1),
   article_cover_image: z.string().startsWith('/api/files/').nullable(),
   is_published: z.literal(true),
-  createdAt: when,
-  updatedAt: when,
-  publishedAt: when,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  publishedAt: timestamp,
   language,
   audience,
   summary: z.string().nullable(),
@@ -63,9 +63,9 @@ const article = z.strictObject({
   cover: image.nullable(),
   author: contributor.nullable(),
   reviewer: contributor.nullable(),
-  reviewedAt: when.nullable(),
-  changed_since_review: when.nullable(),
-  ...age,
+  reviewedAt: timestamp.nullable(),
+  changed_since_review: timestamp.nullable(),
+  ...reviewFields,
   comments_open: z.boolean(),
   topics,
 })
@@ -78,9 +78,9 @@ const paper = z.strictObject({
   reference: z.string(),
   paper_url: z.string().startsWith('/api/papers/download/').nullable(),
   is_published: z.literal(true),
-  createdAt: when,
-  updatedAt: when,
-  publishedAt: when,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  publishedAt: timestamp,
   author: contributor.nullable(),
   authors: z.array(z.string()),
   journal: z.string().nullable(),
@@ -92,9 +92,9 @@ const paper = z.strictObject({
   pages: count.nullable(),
   mime: z.string().nullable(),
   reviewer: contributor.nullable(),
-  reviewedAt: when.nullable(),
-  changed_since_review: when.nullable(),
-  ...age,
+  reviewedAt: timestamp.nullable(),
+  changed_since_review: timestamp.nullable(),
+  ...reviewFields,
   comments_open: z.boolean(),
   topics,
 })
@@ -109,8 +109,8 @@ const video = z.strictObject({
   publisher: z.string(),
   minutes: count.nullable(),
   megabytes: count.nullable(),
-  createdAt: when,
-  updatedAt: when,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   topics,
 })
 
@@ -122,7 +122,7 @@ const fact = z.strictObject({
   source: z.string().nullable(),
   /** The language of an original that has changed since it was translated. */
   original_changed: language.nullable(),
-  createdAt: when,
+  createdAt: timestamp,
   topics,
 })
 
@@ -134,17 +134,17 @@ const faq = z.strictObject({
   source: z.string().nullable(),
   /** The language of an original that has changed since it was translated. */
   original_changed: language.nullable(),
-  createdAt: when,
+  createdAt: timestamp,
   topics,
 })
 
 const comment = {
   comment_id: z.uuid(),
-  edited_at: when.nullable(),
+  edited_at: timestamp.nullable(),
   author: person.nullable(),
   is_mine: z.literal(false),
   state: z.literal('visible'),
-  redacted: z.strictObject({ at: when, by: z.enum(['author', 'moderator']) }).nullable(),
+  redacted: z.strictObject({ at: timestamp, by: z.enum(['author', 'moderator']) }).nullable(),
   can: z.strictObject({
     edit: z.literal(false),
     remove: z.literal(false),
@@ -152,31 +152,31 @@ const comment = {
     report: z.literal(false),
   }),
 }
-const articleComment = z.strictObject({ ...comment, content: z.string(), created_at: when })
-const paperComment = z.strictObject({ ...comment, comment: z.string(), createdAt: when })
+const articleComment = z.strictObject({ ...comment, content: z.string(), created_at: timestamp })
+const paperComment = z.strictObject({ ...comment, comment: z.string(), createdAt: timestamp })
 
-const found = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+const searchResults = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
   z.array(shape.extend({ excerpt: excerpt.optional() }))
 
-const listed = z.strictObject({ articles: z.array(article), approvedArticlesCount: count })
+const articleList = z.strictObject({ articles: z.array(article), approvedArticlesCount: count })
 
 /** Fields that only people who may edit an item receive. */
-const forWriters = { editorial: z.null(), based_on: z.null() }
+const writerFields = { editorial: z.null(), based_on: z.null() }
 
 /** Shapes of the data by the name of the call, without the id. */
 export const shapes = {
-  article: listed,
-  'article/approved': listed,
-  'article/search': z.strictObject({ articles: found(article), articlesCount: count }),
-  'article/{id}': article.extend({ comments: z.array(articleComment), ...forWriters }),
+  article: articleList,
+  'article/approved': articleList,
+  'article/search': z.strictObject({ articles: searchResults(article), articlesCount: count }),
+  'article/{id}': article.extend({ comments: z.array(articleComment), ...writerFields }),
   'paper/approved': z.strictObject({ papers: z.array(paper), approvedPaperCount: count }),
-  'paper/search': z.strictObject({ papers: found(paper), paperCount: count }),
-  'paper/{id}': paper.extend({ comments: z.array(paperComment), ...forWriters }),
+  'paper/search': z.strictObject({ papers: searchResults(paper), paperCount: count }),
+  'paper/{id}': paper.extend({ comments: z.array(paperComment), ...writerFields }),
   video: z.strictObject({ video: z.array(video), videoCount: count }),
-  'video/search': z.strictObject({ videos: found(video), videosCount: count }),
+  'video/search': z.strictObject({ videos: searchResults(video), videosCount: count }),
   'video/{id}': video.extend({ transcript: z.string() }),
   duk: z.strictObject({ DUK: z.array(fact), dukCount: count }),
-  'duk/search': z.strictObject({ duk: found(fact), dukCount: count }),
+  'duk/search': z.strictObject({ duk: searchResults(fact), dukCount: count }),
   faq: z.strictObject({ FAQS: z.array(faq), faqsCount: count }),
-  'faq/search': z.strictObject({ faqs: found(faq), faqsCount: count }),
+  'faq/search': z.strictObject({ faqs: searchResults(faq), faqsCount: count }),
 } as const

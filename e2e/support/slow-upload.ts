@@ -9,9 +9,9 @@ const HEAD =
 /** A paper uploaded slowly, in small chunks. */
 export interface SlowUpload {
   /** Sends the next chunk; resolves once it is written. */
-  drip: () => Promise<void>
+  sendChunk: () => Promise<void>
   /** Returns true if the server has responded before the upload is complete. */
-  isAnswered: () => boolean
+  hasResponse: () => boolean
   /** Sends the end, and resolves with the status. */
   finish: () => Promise<number>
   abandon: () => void
@@ -20,7 +20,7 @@ export interface SlowUpload {
 /** Begins to upload a paper; resolves once the server has accepted the request and waits for its body. */
 export async function beginSlowUpload(token: string): Promise<SlowUpload> {
   const { hostname, port } = new URL(process.env.BASE_URL ?? '')
-  const sent = request({
+  const clientRequest = request({
     hostname,
     port,
     path: '/api/v1/paper',
@@ -33,30 +33,30 @@ export async function beginSlowUpload(token: string): Promise<SlowUpload> {
     },
   })
   let status: number | undefined
-  const answered = new Promise<number>((resolve, reject) => {
-    sent.once('error', reject)
-    sent.once('response', (answer) => {
-      answer.resume()
-      status = answer.statusCode ?? 0
+  const responseStatus = new Promise<number>((resolve, reject) => {
+    clientRequest.once('error', reject)
+    clientRequest.once('response', (response) => {
+      response.resume()
+      status = response.statusCode ?? 0
       resolve(status)
     })
   })
   // A connection that the test itself cuts is not a failure.
-  answered.catch(() => undefined)
+  responseStatus.catch(() => undefined)
   const write = (text: string) =>
     new Promise<void>((done, failed) => {
-      sent.write(text, (error) => (error ? failed(error) : done()))
+      clientRequest.write(text, (error) => (error ? failed(error) : done()))
     })
-  sent.flushHeaders()
-  await once(sent, 'continue')
+  clientRequest.flushHeaders()
+  await once(clientRequest, 'continue')
   await write(HEAD)
   return {
-    drip: () => write('x'.repeat(100)),
-    isAnswered: () => status !== undefined,
+    sendChunk: () => write('x'.repeat(100)),
+    hasResponse: () => status !== undefined,
     finish() {
-      sent.end(`\r\n--${BOUNDARY}--\r\n`)
-      return answered
+      clientRequest.end(`\r\n--${BOUNDARY}--\r\n`)
+      return responseStatus
     },
-    abandon: () => sent.destroy(),
+    abandon: () => clientRequest.destroy(),
   }
 }

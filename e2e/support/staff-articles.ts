@@ -61,15 +61,15 @@ export async function editAs(
   fields: Record<string, string>,
 ) {
   const headers = bearer(await openSession(person))
-  const answer = await request.patch(`/api/v1/article/${id}`, { headers, multipart: fields })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  const response = await request.patch(`/api/v1/article/${id}`, { headers, multipart: fields })
+  expect(response.ok(), await response.text()).toBe(true)
 }
 
 export const editAsAdmin = editAs.bind(null, admin)
 
 /** A word that no other test of the file uses, to find its own rows. */
-export const ownWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
+export const uniqueWord = () => `Zw${Math.random().toString(36).slice(2, 10).replace(/\d/g, 'q')}`
 
 export const getRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ hasText: title })
-export const articleAt = (id: string) => `/dashboard/articles/${id}`
+export const getArticlePath = (id: string) => `/dashboard/articles/${id}`

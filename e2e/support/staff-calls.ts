@@ -5,8 +5,8 @@ import { type admin, bearer, openSession } from './accounts'
 export async function getCaller(request: APIRequestContext, who: typeof admin) {
   const headers = bearer(await openSession(who))
   return async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()).data
+    const response = await request.fetch(`/api/v1${path}`, { method, headers, ...body })
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
+    return (await response.json()).data
   }
 }

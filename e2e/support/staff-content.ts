@@ -59,7 +59,7 @@ export const getRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
 /** The open dialog. */
-export const getWindow = (page: Page): Locator => page.getByRole('dialog')
+export const getDialog = (page: Page): Locator => page.getByRole('dialog')
 
 /** Opens a table and waits for its rows. */
 export async function openTable(page: Page, path: string): Promise<void> {
@@ -87,11 +87,15 @@ export async function approveRow(row: Locator, kind: 'article' | 'paper'): Promi
 }
 
 /** Presses a row's button and confirms, by keyboard: a toast over the row stays while a pointer rests on it. */
-export async function confirmRow(row: Locator, button: RegExp, answer: string): Promise<void> {
+export async function confirmRow(
+  row: Locator,
+  button: RegExp,
+  confirmLabel: string,
+): Promise<void> {
   await row.getByRole('button', { name: button }).press('Enter')
-  const question = row.page().getByRole('alertdialog')
-  await question.getByRole('button', { name: answer, exact: true }).click()
-  await expect(question).toHaveCount(0)
+  const dialog = row.page().getByRole('alertdialog')
+  await dialog.getByRole('button', { name: confirmLabel, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Opens the options of a table, which only a phone folds away. */

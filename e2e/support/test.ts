@@ -12,7 +12,7 @@ interface Complaints {
   allow(pattern: RegExp): void
 }
 
-function listen(page: Page): string[] {
+function collectErrors(page: Page): string[] {
   const heard: string[] = []
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ function listen(page: Page): string[] {
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
-      const heard = listen(page)
+      const heard = collectErrors(page)
       const allowed: RegExp[] = []
       await use({ allow: (pattern) => allowed.push(pattern) })
       const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))

@@ -6,7 +6,7 @@ export const USERS = '/dashboard/users'
 
 export const getRow = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
-export const act = (within: Page | Locator, text: string) =>
+export const getActionButton = (within: Page | Locator, text: string) =>
   within.getByRole('button', { name: new RegExp(`^${text} ?: `) })
 
 /** Opens the list with one person alone. */

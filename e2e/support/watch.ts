@@ -13,7 +13,7 @@ interface Watched {
 }
 
 /** From now on, records each page's foreign requests, policy violations and layout shifts. */
-export async function watch(page: Page, origin: string): Promise<Watched> {
+export async function recordPageEvents(page: Page, origin: string): Promise<Watched> {
   const strangers: string[] = []
   page.on('request', (request) => {
     const url = request.url()
@@ -45,10 +45,10 @@ export async function watch(page: Page, origin: string): Promise<Watched> {
 }
 
 /** Scrolls to the end as a reader does, part of a screen at a time, until every picture on the way has loaded. */
-export async function readToTheEnd(page: Page): Promise<void> {
+export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    const arrived = (image: HTMLImageElement) =>
+    const waitForImage = (image: HTMLImageElement) =>
       image.complete
         ? Promise.resolve()
         : new Promise((done) => {
@@ -65,7 +65,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
         const { top: above, bottom, width } = image.getBoundingClientRect()
         return width > 0 && bottom > 0 && above < innerHeight
       })
-      await Promise.all(shown.map(arrived))
+      await Promise.all(shown.map(waitForImage))
     }
     await frame()
   })
@@ -80,7 +80,7 @@ export async function getLayoutShift(page: Page): Promise<{ total: number; what:
 }
 
 /** Measures how far the page scrolls sideways, and which elements stick out. */
-export async function sidewaysScroll(page: Page): Promise<{ by: number; what: string[] }> {
+export async function measureSidewaysScroll(page: Page): Promise<{ by: number; what: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const by = scrollWidth - clientWidth

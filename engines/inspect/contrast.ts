@@ -1,4 +1,4 @@
-import { nameElement, type Piece } from './texts'
+import { describeElement, type Piece } from './texts'
 
 const MIN_CONTRAST = 4.5
 
@@ -8,11 +8,11 @@ const canvas = document.createElement('canvas')
 canvas.width = 1
 canvas.height = 1
 const context = canvas.getContext('2d')
-const known = new Map<string, Color>()
+const parsedColors = new Map<string, Color>()
 
 /** Parses a colour in any notation the engine uses. */
 function readColor(text: string): Color {
-  const before = known.get(text)
+  const before = parsedColors.get(text)
   if (before || !context) return before || [0, 0, 0, 1]
   context.clearRect(0, 0, 1, 1)
   context.fillStyle = text
@@ -21,7 +21,7 @@ function readColor(text: string): Color {
     context.getImageData(0, 0, 1, 1).data,
   )
   const color: Color = [red, green, blue, alpha / 255]
-  known.set(text, color)
+  parsedColors.set(text, color)
   return color
 }
 
@@ -64,14 +64,14 @@ function contrast(one: Color, other: Color): number {
 }
 
 /** Texts with too little contrast to their background; not computed on pictures. */
-export function findFaint(pieces: Piece[]): string[] {
+export function findLowContrast(pieces: Piece[]): string[] {
   const found: string[] = []
   for (const { element } of pieces) {
     if (element.closest(':disabled, [aria-disabled="true"]')) continue
     const background = getBackground(element)
     if (!background) continue
     const ratio = contrast(mix(readColor(getComputedStyle(element).color), background), background)
-    if (ratio < MIN_CONTRAST) found.push(`${ratio.toFixed(2)} in ${nameElement(element)}`)
+    if (ratio < MIN_CONTRAST) found.push(`${ratio.toFixed(2)} in ${describeElement(element)}`)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { nameElement, type Piece } from './texts'
+import { describeElement, type Piece } from './texts'
 
 /** Words closer than this read as one, px. */
 const MIN_GAP = 2
@@ -20,7 +20,7 @@ export function findTouching(pieces: Piece[]): string[] {
     // Overlapping parts, such as an open menu, are no line.
     if (gap < MIN_GAP && gap > -left.height) {
       found.push(
-        `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${nameElement(piece.element)}`,
+        `"${before.node.data.slice(-20)}${piece.node.data.slice(0, 20)}" in ${describeElement(piece.element)}`,
       )
     }
   })

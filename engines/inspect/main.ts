@@ -1,23 +1,23 @@
 /** Inspects a page from the inside: bundled for the oldest engine and evaluated in each. */
-import { findFaint } from './contrast'
+import { findLowContrast } from './contrast'
 import { findTouching } from './gaps'
-import { findSmall } from './targets'
-import { listPieces, nameElement, type Piece } from './texts'
+import { findSmallTargets } from './targets'
+import { describeElement, listPieces, type Piece } from './texts'
 
 /** Small on purpose: superscripts and subscripts. */
 const SMALL = 'sup, sub'
 const MIN_TEXT_SIZE = 16
-const WIDEST_DRAWING = 64
+const MAX_DRAWING_WIDTH = 64
 
 const distinct = (texts: string[]) => Array.from(new Set(texts))
 
-function findWide(width: number): string[] {
+function findOverflow(width: number): string[] {
   if (document.documentElement.scrollWidth <= width) return []
   return Array.from(document.body.querySelectorAll('*'))
     .filter((element) => element.getBoundingClientRect().right > width + 1)
     .map(
       (element) =>
-        `${Math.round(element.getBoundingClientRect().right)} px: ${nameElement(element)}`,
+        `${Math.round(element.getBoundingClientRect().right)} px: ${describeElement(element)}`,
     )
     .slice(0, 5)
     .concat(`the page is ${document.documentElement.scrollWidth} px wide`)
@@ -41,26 +41,28 @@ function findTallLogos(): string[] {
 /** Icons and drawings of controls; covers may have any width. */
 const findWideDrawings = () =>
   Array.from(document.querySelectorAll('svg'))
-    .filter((drawing) => drawing.viewBox.baseVal && drawing.viewBox.baseVal.width <= WIDEST_DRAWING)
-    .filter((drawing) => drawing.getBoundingClientRect().width > WIDEST_DRAWING)
-    .map(nameElement)
+    .filter(
+      (drawing) => drawing.viewBox.baseVal && drawing.viewBox.baseVal.width <= MAX_DRAWING_WIDTH,
+    )
+    .filter((drawing) => drawing.getBoundingClientRect().width > MAX_DRAWING_WIDTH)
+    .map(describeElement)
 
 const findSmallTexts = (pieces: Piece[]) =>
   pieces
     .filter(({ element }) => !element.closest(SMALL))
     .filter(({ element }) => Number.parseFloat(getComputedStyle(element).fontSize) < MIN_TEXT_SIZE)
-    .map(({ element }) => `${getComputedStyle(element).fontSize} ${nameElement(element)}`)
+    .map(({ element }) => `${getComputedStyle(element).fontSize} ${describeElement(element)}`)
 
 function inspect(width: number, height: number): Record<string, string[]> {
   scrollTo(0, 0)
   const pieces = listPieces()
   return {
-    'scrolls sideways': findWide(width),
+    'scrolls sideways': findOverflow(width),
     'first heading below the first screen': findLowHeading(height),
     'logo too large': findTallLogos(),
     'words without a gap': distinct(findTouching(pieces)),
-    'contrast below 4.5': distinct(findFaint(pieces)),
-    'targets below 40 px': distinct(findSmall()),
+    'contrast below 4.5': distinct(findLowContrast(pieces)),
+    'targets below 40 px': distinct(findSmallTargets()),
     [`text below ${MIN_TEXT_SIZE} px`]: distinct(findSmallTexts(pieces)),
   }
 }
@@ -72,7 +74,7 @@ function inspectBare(): Record<string, string[]> {
   }
   return {
     'words without a gap': distinct(findTouching(listPieces())),
-    [`drawing wider than ${WIDEST_DRAWING} px`]: distinct(findWideDrawings()),
+    [`drawing wider than ${MAX_DRAWING_WIDTH} px`]: distinct(findWideDrawings()),
   }
 }
 

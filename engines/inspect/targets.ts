@@ -1,4 +1,4 @@
-import { isSeen, nameElement } from './texts'
+import { describeElement, isSeen } from './texts'
 
 const MIN_SIZE = 40
 const TARGETS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
@@ -30,7 +30,7 @@ function getArea(element: Element): DOMRect {
 }
 
 /** Controls too small for a finger. */
-export function findSmall(): string[] {
+export function findSmallTargets(): string[] {
   const found: string[] = []
   for (const element of Array.from(document.querySelectorAll(TARGETS))) {
     if (!isSeen(element) || isInSentence(element)) continue
@@ -38,7 +38,7 @@ export function findSmall(): string[] {
     if (width === 0 || height === 0) continue
     // Half a pixel is the layout's rounding.
     if (width < MIN_SIZE - 0.5 || height < MIN_SIZE - 0.5) {
-      found.push(`${Math.round(width)}×${Math.round(height)} ${nameElement(element)}`)
+      found.push(`${Math.round(width)}×${Math.round(height)} ${describeElement(element)}`)
     }
   }
   return found

@@ -45,7 +45,7 @@ export function listPieces(): Piece[] {
 export { isSeen }
 
 /** Describes an element briefly, for a report. */
-export function nameElement(element: Element): string {
+export function describeElement(element: Element): string {
   const text = (element.textContent || '').trim().replace(/\s+/g, ' ').slice(0, 40)
   const name = element.getAttribute('aria-label') || element.getAttribute('name') || text
   return `<${element.tagName.toLowerCase()} ${(element.getAttribute('class') || '').slice(0, 60)}> ${name}`

@@ -12,11 +12,11 @@ export async function postCase(baseUrl: string, title: string): Promise<string> 
   body.append('title', title)
   body.append('content', '<p>Since Monday.</p>')
   body.append('case_status', 'ROUTINE')
-  const answer = await fetch(`${baseUrl}/api/v1/forum`, {
+  const response = await fetch(`${baseUrl}/api/v1/forum`, {
     method: 'POST',
     headers: { authorization: `Bearer ${data.JwtToken}` },
     body,
   })
-  const posted = (await answer.json()) as { data: { post_id: string } }
+  const posted = (await response.json()) as { data: { post_id: string } }
   return posted.data.post_id
 }

@@ -56,10 +56,10 @@ function startProgram(program: string, isOld: boolean) {
 
 /** Its page appears a little after DevTools. */
 async function findPage(host: string): Promise<string> {
-  const until = Date.now() + TIMEOUT_MS
-  while (Date.now() < until) {
-    const answer = await fetch(`http://${host}/json/list`)
-    const targets: { type: string; webSocketDebuggerUrl: string }[] = await answer.json()
+  const deadline = Date.now() + TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const response = await fetch(`http://${host}/json/list`)
+    const targets: { type: string; webSocketDebuggerUrl: string }[] = await response.json()
     const page = targets.find(({ type }) => type === 'page')
     if (page) return page.webSocketDebuggerUrl
     await pause(50)
@@ -120,17 +120,17 @@ function openPage(devtools: DevTools, errors: string[]): OpenPage {
         mobile: true,
       })
     },
-    async prefer(scheme) {
+    async setColorScheme(scheme) {
       const features = [{ name: 'prefers-color-scheme', value: scheme }]
       await devtools.send('Emulation.setEmulatedMedia', { media: '', features })
     },
     async evaluate<T>(expression: string) {
-      const answer = await devtools.send('Runtime.evaluate', {
+      const reply = await devtools.send('Runtime.evaluate', {
         expression: `Promise.resolve(${expression}).then(JSON.stringify)`,
         awaitPromise: true,
         returnByValue: true,
       })
-      const { result, exceptionDetails } = answer as {
+      const { result, exceptionDetails } = reply as {
         result: { value?: string }
         exceptionDetails?: Thrown
       }
@@ -140,7 +140,7 @@ function openPage(devtools: DevTools, errors: string[]): OpenPage {
       const value: T = JSON.parse(result.value ?? 'null')
       return value
     },
-    async picture() {
+    async takeScreenshot() {
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'png' })
       return Buffer.from(String(data), 'base64')
     },

@@ -29,13 +29,13 @@ export async function connectDevTools(address: string): Promise<DevTools> {
     socket.once('open', done)
     socket.once('error', failed)
   })
-  const waiting = new Map<number, (answer: Message) => void>()
+  const pending = new Map<number, (reply: Message) => void>()
   const listeners = new Map<string, Set<Listener>>()
   let count = 0
 
   socket.on('message', (data) => {
     const message: Message = JSON.parse(String(data))
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
+    if (message.id !== undefined) pending.get(message.id)?.(message)
     else
       for (const listener of listeners.get(message.method ?? '') ?? [])
         listener(message.params ?? {})
@@ -46,7 +46,7 @@ export async function connectDevTools(address: string): Promise<DevTools> {
     listeners.set(method, known)
     return known
   }
-  const within = <T>(
+  const withTimeout = <T>(
     what: string,
     work: (done: (value: T) => void, failed: (error: Error) => void) => void,
   ) =>
@@ -63,11 +63,11 @@ export async function connectDevTools(address: string): Promise<DevTools> {
 
   return {
     send: (method, parameters = {}) =>
-      within(method, (done, failed) => {
+      withTimeout(method, (done, failed) => {
         count += 1
         const id = count
-        waiting.set(id, ({ result, error }) => {
-          waiting.delete(id)
+        pending.set(id, ({ result, error }) => {
+          pending.delete(id)
           if (error) failed(new Error(`${method}: ${error.message}`))
           else done(result ?? {})
         })
@@ -75,7 +75,7 @@ export async function connectDevTools(address: string): Promise<DevTools> {
       }),
     on: (method, listener) => void listenersTo(method).add(listener),
     next: (method) =>
-      within(method, (done) => {
+      withTimeout(method, (done) => {
         const listener: Listener = (parameters) => {
           listenersTo(method).delete(listener)
           done(parameters)

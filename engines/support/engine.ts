@@ -5,11 +5,11 @@ export interface OpenPage {
   /** Sets the width and height of the screen, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
   /** Makes the system dark or light from the next page on, where the engine allows it. */
-  prefer?: (scheme: 'dark' | 'light') => Promise<void>
+  setColorScheme?: (scheme: 'dark' | 'light') => Promise<void>
   /** Evaluates an expression in the page and returns its value, as JSON. */
   evaluate: <T>(expression: string) => Promise<T>
   /** A screenshot of the page from its top, as PNG. */
-  picture: () => Promise<Buffer>
+  takeScreenshot: () => Promise<Buffer>
   /** Console and script errors since the last `goto`. */
   errors: () => string[]
 }

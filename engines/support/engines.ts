@@ -9,14 +9,14 @@ const oldChromium = (version: OldVersion): Engine => ({
   start: async () => startChromium(await provideOldChromium(version), true),
 })
 
-async function startToday() {
+async function startCurrentChromium() {
   const program = await provideBrowser()
   if (!program) throw new Error('it is not installed')
   return startChromium(program, false)
 }
 
 /** Engines that readers use but that cannot run here. Every run reports them as unchecked. */
-export const ABSENT =
+export const UNAVAILABLE_ENGINES =
   'Safari 11 and 14, Firefox 48: no program of theirs is to be had here, so nothing was looked at in them (docs/engines.md)'
 
 /** Every engine in which the pages are checked, oldest first. */
@@ -24,6 +24,6 @@ export const engines: Engine[] = [
   oldChromium(64),
   oldChromium(80),
   oldChromium(92),
-  { name: 'Chromium of today', start: startToday },
+  { name: 'Chromium of today', start: startCurrentChromium },
   { name: 'Firefox', start: startFirefox },
 ]

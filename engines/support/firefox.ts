@@ -48,14 +48,14 @@ export async function launchFirefox(): Promise<{ browser: Browser; close: () => 
  * Firefox also reports scripts whose loading was aborted by a navigation; the second message comes by way of the
  * worker.
  */
-const CUT_OFF =
+const ABORTED_LOADS =
   /error loading dynamically imported module|\/scripts\/\S+ A ServiceWorker intercepted the request and encountered/
 
 /** Collects console errors. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   const add = (text: string) => {
-    if (!CUT_OFF.test(text)) errors.push(text)
+    if (!ABORTED_LOADS.test(text)) errors.push(text)
   }
   page.on('console', (message) => {
     if (message.type() === 'error') add(message.text())
@@ -76,7 +76,7 @@ function openPage(page: Page, errors: string[]): OpenPage {
       const value: T = JSON.parse(String(text))
       return value
     },
-    picture: async () => Buffer.from(await page.screenshot()),
+    takeScreenshot: async () => Buffer.from(await page.screenshot()),
     errors: () => [...errors],
   }
 }

@@ -5,7 +5,7 @@ import type { OpenPage } from './engine'
 const TIMEOUT_MS = 60_000
 
 /** User actions for an engine that no driver supports; elements are named by CSS, expressions run in the page. */
-export function handsOn(page: OpenPage) {
+export function createActions(page: OpenPage) {
   /** Waits until an expression holds, even across a navigation. */
   async function until(expression: string): Promise<void> {
     const end = Date.now() + TIMEOUT_MS
@@ -18,29 +18,32 @@ export function handsOn(page: OpenPage) {
       await pause(100)
     }
   }
-  const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
-  const seen = (selector: string) =>
-    `(${one(selector)} && ${one(selector)}.getClientRects().length)`
-  const isSeen = (selector: string) => page.evaluate<boolean>(`Boolean(${seen(selector)})`)
+  const queryExpression = (selector: string) =>
+    `document.querySelector(${JSON.stringify(selector)})`
+  const visibleExpression = (selector: string) =>
+    `(${queryExpression(selector)} && ${queryExpression(selector)}.getClientRects().length)`
+  const isSeen = (selector: string) =>
+    page.evaluate<boolean>(`Boolean(${visibleExpression(selector)})`)
 
   return {
     until,
     isSeen,
     async press(selector: string) {
-      await until(`${seen(selector)} && !${one(selector)}.disabled`)
-      await page.evaluate(`(${one(selector)}.click(), true)`)
+      await until(`${visibleExpression(selector)} && !${queryExpression(selector)}.disabled`)
+      await page.evaluate(`(${queryExpression(selector)}.click(), true)`)
     },
     /** Fills a field as typing does: frameworks listen to the event, and detect values set behind their back. */
     async fill(selector: string, text: string) {
-      await until(seen(selector))
+      await until(visibleExpression(selector))
       await page.evaluate(`(function (field) {
         var kind = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
         field.focus();
         Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, ${JSON.stringify(text)});
         field.dispatchEvent(new Event('input', { bubbles: true }));
         return true
-      })(${one(selector)})`)
+      })(${queryExpression(selector)})`)
     },
-    read: (text: string) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
+    waitForText: (text: string) =>
+      until(`document.body.innerText.includes(${JSON.stringify(text)})`),
   }
 }

@@ -11,7 +11,7 @@ const [script] = buildSync({
   tsconfigRaw: {},
 }).outputFiles
 
-async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
+async function collectFaults(page: OpenPage, call: string): Promise<string[]> {
   const kinds = await page.evaluate<Record<string, string[]>>(
     `(function () { ${script?.text}; return ${call} })()`,
   )
@@ -24,7 +24,7 @@ async function faultsBy(page: OpenPage, call: string): Promise<string[]> {
 const MAX_FRAMES = 120
 
 /** A busy machine updates the layout some frames after a resize; Firefox's scroll bar takes part of the width. */
-const untilLaidOut = (width: number) => `new Promise((done) => {
+const waitForLayoutScript = (width: number) => `new Promise((done) => {
   let frames = 0
   const isWide = () => document.documentElement.clientWidth === ${width} || innerWidth === ${width}
   const look = () => isWide() || (frames += 1) > ${MAX_FRAMES} ? done(true) : requestAnimationFrame(look)
@@ -37,9 +37,9 @@ export async function inspectPage(
   [width, height]: readonly [number, number],
 ): Promise<string[]> {
   await page.resize(width, height)
-  await page.evaluate(untilLaidOut(width))
-  return faultsBy(page, `inspectPage(${width}, ${height})`)
+  await page.evaluate(waitForLayoutScript(width))
+  return collectFaults(page, `inspectPage(${width}, ${height})`)
 }
 
 /** Removes the stylesheets from the page, and returns the faults without them. */
-export const inspectBare = (page: OpenPage) => faultsBy(page, 'inspectBare()')
+export const inspectBare = (page: OpenPage) => collectFaults(page, 'inspectBare()')

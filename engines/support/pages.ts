@@ -3,9 +3,9 @@ interface Entry {
 }
 
 async function list(baseUrl: string, path: string, key: string): Promise<Entry[]> {
-  const answer = await fetch(`${baseUrl}/api/v1/${path}?page=1&limit=100`)
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  const { data } = (await answer.json()) as { data: Record<string, Entry[]> }
+  const response = await fetch(`${baseUrl}/api/v1/${path}?page=1&limit=100`)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  const { data } = (await response.json()) as { data: Record<string, Entry[]> }
   return data[key] ?? []
 }
 

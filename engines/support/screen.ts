@@ -3,20 +3,20 @@ import type { ElementHandle, Page } from 'puppeteer-core'
 const quoted = (text: string) => text.replace(/["\\]/g, '\\$&')
 
 /** User actions on a screen, by accessible names. */
-export const on = (page: Page) => ({
+export const createActions = (page: Page) => ({
   press: (role: 'button' | 'link' | 'menuitemcheckbox', name: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click(),
   fill: (name: string, text: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="textbox"])`).fill(text),
   /** Waits until a text is visible. */
-  read: (text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true }),
+  waitForText: (text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true }),
   /** Presses letters while Control is held. */
-  async keys(...letters: readonly ('a' | 'c' | 'v')[]) {
+  async pressWithControl(...letters: readonly ('a' | 'c' | 'v')[]) {
     await page.keyboard.down('Control')
     for (const letter of letters) await page.keyboard.press(letter)
     await page.keyboard.up('Control')
   },
-  async choose(selector: string, file: string) {
+  async uploadFile(selector: string, file: string) {
     const input = (await page.waitForSelector(selector)) as ElementHandle<HTMLInputElement> | null
     await input?.uploadFile(file)
   },

@@ -9,7 +9,7 @@ export function deviceChoice<const Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ) {
-  const [otherwise] = values
+  const [defaultValue] = values
   const listeners = new Set<() => void>()
   let chosen: Value | null = null
 
@@ -17,9 +17,9 @@ export function deviceChoice<const Value extends string>(
     if (chosen) return chosen
     try {
       const stored = localStorage.getItem(key)
-      chosen = values.find((each) => each === stored) ?? otherwise
+      chosen = values.find((each) => each === stored) ?? defaultValue
     } catch {
-      chosen = otherwise
+      chosen = defaultValue
     }
     return chosen
   }
@@ -39,6 +39,6 @@ export function deviceChoice<const Value extends string>(
       }
       for (const listener of listeners) listener()
     },
-    useChoice: () => useSyncExternalStore<Value>(subscribe, read, () => otherwise),
+    useChoice: () => useSyncExternalStore<Value>(subscribe, read, () => defaultValue),
   }
 }

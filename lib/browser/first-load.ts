@@ -7,9 +7,9 @@ const FIRST_LOAD = 'first-load'
 const missing = new Set<Load>()
 const listeners = new Set<() => void>()
 let isOver = false
-let underWay = 0
+let pendingCount = 0
 
-function tell() {
+function notifyListeners() {
   for (const listen of listeners) listen()
 }
 
@@ -39,22 +39,22 @@ export function endFirstLoad(): void {
   performance.mark(FIRST_LOAD)
   window.addEventListener('online', fetchMissing)
   fetchMissing()
-  tell()
+  notifyListeners()
 }
 
 /** Keeps the first load open while a part that the screen waits for is loading. */
-export function noteFetch(part: Promise<unknown>): void {
+export function trackLoading(part: Promise<unknown>): void {
   const change = (by: number) => {
-    underWay += by
-    tell()
+    pendingCount += by
+    notifyListeners()
   }
   change(1)
   const end = () => change(-1)
   part.then(end, end)
 }
 
-export const isFirstLoadOver = () => isOver
-export const isFetchingParts = () => underWay > 0
+export const isFirstLoadDone = () => isOver
+export const isFetchingParts = () => pendingCount > 0
 
 /** For `useSyncExternalStore`. @returns a function that unsubscribes */
 export function listenToFirstLoad(listen: () => void): () => void {

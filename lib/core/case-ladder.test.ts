@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  gapsIn,
-  kigaliMoment,
-  nextWorkingMoment,
+  findGaps,
+  getNextWorkingTime,
+  parseKigaliTime,
   readLadder,
   readWorkingHours,
 } from './case-ladder'
@@ -44,7 +44,7 @@ describe('working hours', () => {
       '2026-11-23T06:00:00Z',
     ],
   ])('start for a time %s', (_name, moment, expected) => {
-    expect(nextWorkingMoment(at(moment), hours)).toEqual(at(expected))
+    expect(getNextWorkingTime(at(moment), hours)).toEqual(at(expected))
   })
 })
 
@@ -57,7 +57,7 @@ describe('a typed time', () => {
       '2026-11-23T06:00:00Z',
       '2026-11-23T07:00+01:00',
     ])
-      expect(kigaliMoment(text)).toEqual(eight)
+      expect(parseKigaliTime(text)).toEqual(eight)
   })
 })
 
@@ -65,10 +65,13 @@ describe('gaps', () => {
   const span = (from: number, to: number) => ({ from: new Date(from), to: new Date(to) })
 
   it('are the times that no shift covers', () => {
-    expect(gapsIn(span(0, 100), [])).toEqual([span(0, 100)])
-    expect(gapsIn(span(0, 100), [span(60, 120), span(-5, 20)])).toEqual([span(20, 60)])
-    expect(gapsIn(span(0, 100), [span(10, 20), span(20, 90)])).toEqual([span(0, 10), span(90, 100)])
-    expect(gapsIn(span(0, 100), [span(-1, 200)])).toEqual([])
-    expect(gapsIn(span(0, 100), [span(100, 200)])).toEqual([span(0, 100)])
+    expect(findGaps(span(0, 100), [])).toEqual([span(0, 100)])
+    expect(findGaps(span(0, 100), [span(60, 120), span(-5, 20)])).toEqual([span(20, 60)])
+    expect(findGaps(span(0, 100), [span(10, 20), span(20, 90)])).toEqual([
+      span(0, 10),
+      span(90, 100),
+    ])
+    expect(findGaps(span(0, 100), [span(-1, 200)])).toEqual([])
+    expect(findGaps(span(0, 100), [span(100, 200)])).toEqual([span(0, 100)])
   })
 })

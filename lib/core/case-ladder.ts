@@ -47,11 +47,11 @@ export function readWorkingHours(text: string): WorkingHours | null {
 }
 
 /** Parses a typed time, `2026-11-23T08:00`; without an offset it is Kigali time. */
-export const kigaliMoment = (text: string): Date =>
+export const parseKigaliTime = (text: string): Date =>
   new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+02:00`)
 
 /** Returns the time itself if it falls in working hours, otherwise the start of the next working hours. */
-export function nextWorkingMoment(moment: Date, { from, to }: WorkingHours): Date {
+export function getNextWorkingTime(moment: Date, { from, to }: WorkingHours): Date {
   const local = moment.getTime() + KIGALI_AHEAD_MS
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
   const isWorkday = (day: number) => ![0, 6].includes(new Date(day).getUTCDay())
@@ -69,7 +69,7 @@ interface Span {
 }
 
 /** Returns the parts of a span that no other span covers, without overlaps. */
-export function gapsIn({ from, to }: Span, covered: readonly Span[]): Span[] {
+export function findGaps({ from, to }: Span, covered: readonly Span[]): Span[] {
   const gaps: Span[] = []
   let at = from
   const inOrder = [...covered].sort((a, b) => a.from.getTime() - b.from.getTime())

@@ -78,12 +78,12 @@ function fold(text: string): string {
 const asWords = (text: string) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 
 /** Returns the typed text twice: with apostrophes dropped ("can't" is "cant") and as gaps ("d'eau" contains "eau"). */
-function searchable(typed: string): string {
+function toSearchableText(typed: string): string {
   const folded = fold(typed)
   return `${asWords(folded.replace(/'/g, ''))}|${asWords(folded)}`
 }
 
-function holds(text: string, words: string): boolean {
+function containsTrigger(text: string, words: string): boolean {
   return words.split(',').some((each) => {
     const trigger = asWords(fold(each).replace(/'/g, '')).trim()
     if (!trigger) return false
@@ -102,11 +102,13 @@ function holds(text: string, words: string): boolean {
  * @returns null when the message is only white space and punctuation.
  */
 export function chatReply(typed: string, knowledge: ChatKnowledge): ChatAnswer | null {
-  const text = searchable(typed)
+  const text = toSearchableText(typed)
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const cards = (['despair', 'emergency'] as const).filter((card) => holds(text, knowledge[card]))
+  const cards = (['despair', 'emergency'] as const).filter((card) =>
+    containsTrigger(text, knowledge[card]),
+  )
   if (cards.length > 0) return { kind: 'cards', cards }
-  const rule = knowledge.rules.find(({ words }) => holds(text, words))
+  const rule = knowledge.rules.find(({ words }) => containsTrigger(text, words))
   return { kind: 'reply', text: rule?.reply ?? knowledge.fallback }
 }
 

@@ -64,7 +64,7 @@ export const contentKinds = {
 
 export type ContentKind = keyof typeof contentKinds
 
-export const listKinds = Object.keys(contentKinds) as readonly ContentKind[]
+export const contentKindNames = Object.keys(contentKinds) as readonly ContentKind[]
 
 export const isContentKind = (name: string | undefined): name is ContentKind =>
-  listKinds.some((kind) => kind === name)
+  contentKindNames.some((kind) => kind === name)

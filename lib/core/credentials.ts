@@ -69,6 +69,6 @@ export function findPasswordFaults(password: string): PasswordFault[] {
 }
 
 /** True for the faults that the reset screen reports in one message. */
-export function isKindFault(fault: string): boolean {
+export function isCharacterFault(fault: string): boolean {
   return /^validation\.password(?:Upper|Lower|Number|Special)$/.test(fault)
 }

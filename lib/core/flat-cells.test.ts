@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flattenCells, keepLines } from './flat-cells'
+import { convertLineBreaks, flattenCells } from './flat-cells'
 
 const cell = (inner: string) => `<table><tbody><tr><td>${inner}</td><td>b</td></tr></tbody></table>`
 
@@ -65,7 +65,7 @@ describe('flattenCells', () => {
   })
 })
 
-describe('keepLines', () => {
+describe('convertLineBreaks', () => {
   const day = 'Day 1: 20 mg\nDay 2: 10 mg'
   const lines = 'Day 1: 20 mg<br>Day 2: 10 mg'
   it.each([
@@ -94,13 +94,13 @@ describe('keepLines', () => {
     [`<p>${day}</p>`, `<p>${day}</p>`],
     ['<p style="white-space:nowrap">a\nb</p>', '<p style="white-space:nowrap">a\nb</p>'],
   ])('writes the shown lines of %j as breaks', (given, expected) => {
-    expect(keepLines(given)).toBe(expected)
+    expect(convertLineBreaks(given)).toBe(expected)
   })
 
   it.each(['<pre>'.repeat(50_000), '</pre>\n'.repeat(50_000)])(
     'accepts hostile input %#',
     (html) => {
-      expect(typeof keepLines(html)).toBe('string')
+      expect(typeof convertLineBreaks(html)).toBe('string')
     },
   )
 })

@@ -66,7 +66,7 @@ const FOLDS_LINES = /\bwhite-space(?:-collapse)?\s*:\s*(?:normal|nowrap|collapse
 const MAX_OPEN = 200
 
 /** Returns whether an element shows its line breaks; null if it inherits that from its parent. */
-function keepsLines(name: string, attributes: string): boolean | null {
+function isPreformatted(name: string, attributes: string): boolean | null {
   if (KEEPS_LINES.test(attributes)) return true
   if (FOLDS_LINES.test(attributes)) return false
   return name === 'pre' || name === 'textarea' || null
@@ -77,7 +77,7 @@ function keepsLines(name: string, attributes: string): boolean | null {
  * such elements.
  * @param html of any shape
  */
-export function keepLines(html: string): string {
+export function convertLineBreaks(html: string): string {
   if (!/<pre\b|white-space/i.test(html)) return html
   const open: { name: string; isPre: boolean }[] = []
   const result: string[] = []
@@ -102,7 +102,7 @@ export function keepLines(html: string): string {
       const at = open.map((each) => each.name).lastIndexOf(name)
       if (at >= 0) open.length = at
     } else if (open.length < MAX_OPEN) {
-      const isPre = keepsLines(name, attributes) ?? open.at(-1)?.isPre ?? false
+      const isPre = isPreformatted(name, attributes) ?? open.at(-1)?.isPre ?? false
       open.push({ name, isPre })
     }
   }

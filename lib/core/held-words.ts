@@ -71,7 +71,7 @@ export const toHeldWords = (typed: string): string[] => [
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
 /** Returns whether a phrase of the list occurs in a text as whole words, ignoring accents and case. */
-export function holdsWord(text: string, words: readonly string[]): boolean {
+export function containsPhrase(text: string, words: readonly string[]): boolean {
   const within = folded(text)
   return words.map(folded).some((word) => {
     for (let at = within.indexOf(word); word && at >= 0; at = within.indexOf(word, at + 1)) {

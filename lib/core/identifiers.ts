@@ -45,7 +45,7 @@ const PARTS = { secret: 1, appeal: 2, unsubscribe: 3 } as const
 export type TokenKind = keyof typeof PARTS
 
 /** Returns whether a token is well-formed. A malformed token was truncated or altered. */
-export function isWholeToken(token: string, kind: TokenKind = 'secret'): boolean {
+export function isWellFormedToken(token: string, kind: TokenKind = 'secret'): boolean {
   const parts = token.split('.')
   const [id = ''] = parts
   return (
@@ -65,5 +65,5 @@ const INSERTED = /[\s\p{Cf}]+|[^\w-]+$/gu
 export function readLinkToken(search: string, kind: TokenKind): LinkToken {
   const token = new URLSearchParams(search).get('token')?.replace(INSERTED, '')
   if (!token) return { state: 'missing' }
-  return isWholeToken(token, kind) ? { state: 'there', token } : { state: 'damaged' }
+  return isWellFormedToken(token, kind) ? { state: 'there', token } : { state: 'damaged' }
 }

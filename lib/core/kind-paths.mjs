@@ -1,4 +1,4 @@
-import { kinds, listFolder, withPages } from './kinds.mjs'
+import { kinds, kindsWithPages, listFolder } from './kinds.mjs'
 
 /** @typedef {import('./library-kinds').Plural} Plural */
 
@@ -8,7 +8,7 @@ const all = Object.values(kinds)
 /** The folders of items that have pages of their own. */
 export const itemFolders =
   /** @type {Readonly<Record<import('./library-kinds').PagedKind, string>>} */ (
-    Object.fromEntries(withPages.map(({ kind, page }) => [kind, page]))
+    Object.fromEntries(kindsWithPages.map(({ kind, page }) => [kind, page]))
   )
 
 /** The public address of each kind's list. */
@@ -29,8 +29,8 @@ export const deskPaths = /** @type {Readonly<Record<`dashboard${Capitalize<Plura
 /** The searchable pages below /home, with the folder of the page that renders the results. */
 export const finders = {
   search: 'search',
-  ...Object.fromEntries(withPages.map(({ plural }) => [`more-${plural}`, `find-${plural}`])),
+  ...Object.fromEntries(kindsWithPages.map(({ plural }) => [`more-${plural}`, `find-${plural}`])),
 }
 
 /** For patterns of addresses below /home: lists that can be searched. */
-export const anySearchedList = withPages.map(({ plural }) => `more-${plural}`).join('|')
+export const searchedListPattern = kindsWithPages.map(({ plural }) => `more-${plural}`).join('|')

@@ -13,18 +13,18 @@ export const kinds = /** @type {const} */ ({
 })
 
 /** The kinds whose items have pages of their own. */
-export const withPages = Object.entries(kinds).flatMap(([kind, { plural, page }]) =>
+export const kindsWithPages = Object.entries(kinds).flatMap(([kind, { plural, page }]) =>
   page ? [{ kind, plural, page }] : [],
 )
 
 /** The kinds by the folder of their pages. */
 export const kindsByPage = /** @type {Record<string, import('./library-kinds').PagedKind>} */ (
-  Object.fromEntries(withPages.map(({ kind, page }) => [page, kind]))
+  Object.fromEntries(kindsWithPages.map(({ kind, page }) => [page, kind]))
 )
 
 /** @param {{ plural: string, page?: string }} kind */
 export const listFolder = ({ plural, page }) => (page ? `more-${plural}` : plural)
 
 /** For patterns of addresses below /home: item pages, and all lists. */
-export const anyPage = Object.keys(kindsByPage).join('|')
-export const anyList = Object.values(kinds).map(listFolder).join('|')
+export const pagePattern = Object.keys(kindsByPage).join('|')
+export const listPattern = Object.values(kinds).map(listFolder).join('|')

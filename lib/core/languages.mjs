@@ -18,8 +18,8 @@ export const contentLanguages = /** @type {const} */ (['eng', 'fr', 'kisw', 'kin
 export const locales = /** @type {Locale[]} */ (Object.keys(languages))
 
 /**
- * The languages in addresses, for patterns; `anyLocale` includes English, for paths in which the server spells it
+ * The languages in addresses, for patterns; `localePattern` includes English, for paths in which the server spells it
  * out.
  */
-export const anyLocale = locales.join('|')
-export const prefixLocale = locales.filter((locale) => locale !== 'en').join('|')
+export const localePattern = locales.join('|')
+export const prefixLocalePattern = locales.filter((locale) => locale !== 'en').join('|')

@@ -15,9 +15,9 @@ export const curatedKinds = {
 } as const
 
 export type CuratedKind = keyof typeof curatedKinds
-export type CuratedTexts = (typeof curatedKinds)[CuratedKind]['texts']
+export type CuratedNamespace = (typeof curatedKinds)[CuratedKind]['texts']
 
-export const listCuratedKinds = Object.keys(curatedKinds) as readonly CuratedKind[]
+export const curatedKindNames = Object.keys(curatedKinds) as readonly CuratedKind[]
 
 export type LibraryKind = keyof typeof kinds
 
@@ -46,8 +46,8 @@ export type SearchedPlural = (typeof kinds)[PagedKind]['plural']
 export const pagedKinds = libraryKinds.filter((kind): kind is PagedKind => 'page' in kinds[kind])
 
 /** The curated kinds of the library. */
-export type CuratedText = Exclude<LibraryKind, ContentKind>
+export type CuratedLibraryKind = Exclude<LibraryKind, ContentKind>
 
-export const curatedTexts = libraryKinds.filter(
-  (kind): kind is CuratedText => !('comments' in kinds[kind]),
+export const curatedLibraryKinds = libraryKinds.filter(
+  (kind): kind is CuratedLibraryKind => !('comments' in kinds[kind]),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWholeToken, readLinkToken, type TokenKind } from './identifiers'
+import { isWellFormedToken, readLinkToken, type TokenKind } from './identifiers'
 
 const SECRET = 'Zm9vYmFyLWJhel9xdXV4LWNvcmdlLWdyYXVsdC1fLTA'
 const ID = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
@@ -10,9 +10,9 @@ const WHOLE: Record<TokenKind, string> = {
 }
 const kinds = Object.keys(WHOLE) as TokenKind[]
 
-describe('isWholeToken', () => {
+describe('isWellFormedToken', () => {
   it.each(kinds)('accepts a %s token, and no other kind', (kind) => {
-    expect(kinds.filter((each) => isWholeToken(WHOLE[kind], each))).toEqual([kind])
+    expect(kinds.filter((each) => isWellFormedToken(WHOLE[kind], each))).toEqual([kind])
   })
 
   it.each(
@@ -29,7 +29,7 @@ describe('isWholeToken', () => {
       ].map((damaged) => [kind, damaged] as const)
     }),
   )('rejects a damaged %s token: %j', (kind, damaged) => {
-    expect(isWholeToken(damaged, kind)).toBe(false)
+    expect(isWellFormedToken(damaged, kind)).toBe(false)
   })
 })
 

@@ -120,7 +120,7 @@ export function nextSorting(column: string, present: Sorting | null): Sorting | 
 }
 
 /** A table in its list's own order, without filters. */
-export const asItComes = { sort: null, filters: {} } as const
+export const defaultTableChoice = { sort: null, filters: {} } as const
 
 /** A page of a list: both numbers start at 1. */
 export interface Paging {

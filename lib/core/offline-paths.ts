@@ -1,15 +1,15 @@
-import { anyList, anyPage, kindsByPage } from './kinds.mjs'
-import { prefixLocale } from './languages.mjs'
+import { kindsByPage, listPattern, pagePattern } from './kinds.mjs'
+import { prefixLocalePattern } from './languages.mjs'
 import type { PagedKind } from './library-kinds'
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
 /** Pages that are the same for everybody: the only pages of this site that a browser may keep. */
 const PUBLIC = new RegExp(
-  `^(?:/(?:${prefixLocale}))?/(?:home(?:/(?:(${anyPage})/${ID}(?:/[a-z0-9-]{1,60})?|papers/${ID}/text/\\d{1,4}|(faqs)|${anyList}|topics|topic/[a-z0-9-]{1,60}|people/${ID}|about|contact|editorial-policy|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
+  `^(?:/(?:${prefixLocalePattern}))?/(?:home(?:/(?:(${pagePattern})/${ID}(?:/[a-z0-9-]{1,60})?|papers/${ID}/text/\\d{1,4}|(faqs)|${listPattern}|topics|topic/[a-z0-9-]{1,60}|people/${ID}|about|contact|editorial-policy|search))?|paper/${ID}|privacy|terms|emergency|offline|saved)$`,
 )
 
-const READABLE = new RegExp(`(/home/(?:${anyPage})/${ID})/[a-z0-9-]+$`)
+const READABLE = new RegExp(`(/home/(?:${pagePattern})/${ID})/[a-z0-9-]+$`)
 
 /** The path under which a page is kept: without the words of its title, which may change. */
 export const canonicalPath = (path: string): string => path.replace(READABLE, '$1')
@@ -43,7 +43,7 @@ export function pictureName(path: string): string | null {
 /** Returns whether a path is that of a paper's document. */
 export const isDocumentPath = (path: string): boolean => DOCUMENT.test(path)
 
-const PREFIX = new RegExp(`^/(?:${prefixLocale})(?=/|$)`)
+const PREFIX = new RegExp(`^/(?:${prefixLocalePattern})(?=/|$)`)
 
 /** The language prefix of a path, to prepend to other paths: empty for English. */
 export function languagePrefix(path: string): string {

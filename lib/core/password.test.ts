@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordFaults, isKindFault } from './credentials'
+import { findPasswordFaults, isCharacterFault } from './credentials'
 
 const GOOD = 'Umuganda-1'
 
@@ -49,7 +49,7 @@ describe('findPasswordFaults', () => {
     ['Umuganda11', 'validation.passwordSpecial'],
   ])('reports one missing kind in %s', (password, fault) => {
     expect(findPasswordFaults(password)).toEqual([fault])
-    expect(isKindFault(fault)).toBe(true)
+    expect(isCharacterFault(fault)).toBe(true)
   })
 
   it.each(['-', '_', '!', '€', '^', '`', '😀', '…'])(
@@ -74,5 +74,5 @@ describe('findPasswordFaults', () => {
 
 it.each(['validation.passwordRequired', 'validation.passwordShort', 'validation.passwordLong'])(
   'does not treat %s as a missing kind',
-  (fault) => expect(isKindFault(fault)).toBe(false),
+  (fault) => expect(isCharacterFault(fault)).toBe(false),
 )

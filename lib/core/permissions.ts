@@ -19,7 +19,7 @@ export interface Viewer {
 }
 
 /** A viewer, or null when nobody is signed in. */
-type Anybody = Viewer | null
+type AnyViewer = Viewer | null
 
 /** Something uploaded or written by a person; null once its owner is gone. */
 interface Owned {
@@ -56,108 +56,112 @@ export function effectiveRole(viewer: Viewer): Role {
 }
 
 /** Returns whether a person's role grants a permission of the table. */
-export function hasPermission(viewer: Anybody, permission: Permission): boolean {
+export function hasPermission(viewer: AnyViewer, permission: Permission): boolean {
   if (!viewer) return false
   return (PERMISSIONS[effectiveRole(viewer)] as readonly string[]).includes(permission)
 }
 
-const owns = (viewer: Anybody, { ownerId }: Owned) => viewer !== null && viewer.id === ownerId
-const isStaff = (viewer: Anybody) => hasPermission(viewer, 'view_dashboard')
-const managesUsers = (viewer: Anybody) => hasPermission(viewer, 'manage_users')
-const decides = (viewer: Anybody) => hasPermission(viewer, 'approve_and_reject')
-const ownsOrDecides = (viewer: Anybody, thing: Owned) =>
-  decides(viewer) || (isStaff(viewer) && owns(viewer, thing))
+const owns = (viewer: AnyViewer, { ownerId }: Owned) => viewer !== null && viewer.id === ownerId
+const isStaff = (viewer: AnyViewer) => hasPermission(viewer, 'view_dashboard')
+const canManageUsers = (viewer: AnyViewer) => hasPermission(viewer, 'manage_users')
+const canDecide = (viewer: AnyViewer) => hasPermission(viewer, 'approve_and_reject')
+const isOwnerOrDecider = (viewer: AnyViewer, thing: Owned) =>
+  canDecide(viewer) || (isStaff(viewer) && owns(viewer, thing))
 
 /** The named reviewer may confirm their review; only people who may decide may name another reviewer. */
-const reviewsOrDecides = (viewer: Anybody, { reviewerId }: Reviewed) =>
-  decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
+const canReview = (viewer: AnyViewer, { reviewerId }: Reviewed) =>
+  canDecide(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: reviewerId }))
 
 /** A person other than its author who has seen many cases or is responsible for the forum. */
-const canSecondReview = (viewer: Anybody, post: Owned) =>
-  (decides(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
+const canSecondReview = (viewer: AnyViewer, post: Owned) =>
+  (canDecide(viewer) || hasPermission(viewer, 'post-article')) && !owns(viewer, post)
 
 /**
  * All authorisation rules, by action on an object (docs/rules.md#roles, docs/rules.md#access, docs/rules.md#content).
  */
 const RULES = {
   'dashboard.view': isStaff,
-  'dashboard.figures': managesUsers,
-  'audit.read': managesUsers,
-  'table.export': managesUsers,
+  'dashboard.figures': canManageUsers,
+  'audit.read': canManageUsers,
+  'table.export': canManageUsers,
   /** The registers of data processing and of data breaches. */
-  'register.keep': managesUsers,
-  'operation.manage': managesUsers,
+  'register.keep': canManageUsers,
+  'operation.manage': canManageUsers,
 
-  'account.edit': (viewer: Anybody, account: Account) => viewer?.id === account.id,
+  'account.edit': (viewer: AnyViewer, account: Account) => viewer?.id === account.id,
   /** The viewer's own public profile. */
   'profile.publish': isStaff,
-  'user.list': managesUsers,
-  'user.create': managesUsers,
-  'user.decide': managesUsers,
+  'user.list': canManageUsers,
+  'user.create': canManageUsers,
+  'user.decide': canManageUsers,
   /** Prevents people from deactivating their own account by mistake. */
-  'user.deactivate': (viewer: Anybody, account: Account) =>
-    managesUsers(viewer) && viewer?.id !== account.id,
+  'user.deactivate': (viewer: AnyViewer, account: Account) =>
+    canManageUsers(viewer) && viewer?.id !== account.id,
   /** Forbidden to the administrator who decided and to the person concerned. */
-  'appeal.decide': (viewer: Anybody, decision: Decided) =>
-    managesUsers(viewer) && viewer?.id !== decision.decidedById && viewer?.id !== decision.userId,
+  'appeal.decide': (viewer: AnyViewer, decision: Decided) =>
+    canManageUsers(viewer) && viewer?.id !== decision.decidedById && viewer?.id !== decision.userId,
   'user.tag': isStaff,
   /** A second step of sign-in is offered to staff, and required of administrators. */
   'second-step.set': isStaff,
-  'licence.read': (viewer: Anybody, licence: Owned) =>
-    managesUsers(viewer) || owns(viewer, licence),
+  'licence.read': (viewer: AnyViewer, licence: Owned) =>
+    canManageUsers(viewer) || owns(viewer, licence),
 
-  'article.create': (viewer: Anybody) => hasPermission(viewer, 'post-article') || decides(viewer),
-  'article.read': (viewer: Anybody, article: Publication) =>
-    article.isPublic || ownsOrDecides(viewer, article),
-  'article.edit': ownsOrDecides,
-  'article.decide': decides,
-  'article.review': reviewsOrDecides,
-  'paper.create': (viewer: Anybody) => hasPermission(viewer, 'manage-papers'),
-  'paper.read': (viewer: Anybody, paper: Publication) =>
-    paper.isPublic || ownsOrDecides(viewer, paper),
-  'paper.edit': ownsOrDecides,
-  'paper.decide': decides,
-  'paper.review': reviewsOrDecides,
+  'article.create': (viewer: AnyViewer) =>
+    hasPermission(viewer, 'post-article') || canDecide(viewer),
+  'article.read': (viewer: AnyViewer, article: Publication) =>
+    article.isPublic || isOwnerOrDecider(viewer, article),
+  'article.edit': isOwnerOrDecider,
+  'article.decide': canDecide,
+  'article.review': canReview,
+  'paper.create': (viewer: AnyViewer) => hasPermission(viewer, 'manage-papers'),
+  'paper.read': (viewer: AnyViewer, paper: Publication) =>
+    paper.isPublic || isOwnerOrDecider(viewer, paper),
+  'paper.edit': isOwnerOrDecider,
+  'paper.decide': canDecide,
+  'paper.review': canReview,
   /** An author may link a text that is not public yet: changes to what the public sees need approval. */
-  'translation.link': (viewer: Anybody, text: Publication) =>
-    decides(viewer) || (!text.isPublic && ownsOrDecides(viewer, text)),
+  'translation.link': (viewer: AnyViewer, text: Publication) =>
+    canDecide(viewer) || (!text.isPublic && isOwnerOrDecider(viewer, text)),
   /** Pictures are part of articles, papers and the forum, so people who may write there may upload them. */
   'picture.add': isStaff,
-  'video.manage': (viewer: Anybody) => hasPermission(viewer, 'manage_videos'),
-  'fact.manage': decides,
-  'faq.manage': decides,
-  'topic.manage': decides,
-  'facility.manage': decides,
-  'site.manage': managesUsers,
+  'video.manage': (viewer: AnyViewer) => hasPermission(viewer, 'manage_videos'),
+  'fact.manage': canDecide,
+  'faq.manage': canDecide,
+  'topic.manage': canDecide,
+  'facility.manage': canDecide,
+  'site.manage': canManageUsers,
 
-  'comment.write': (viewer: Anybody) => viewer !== null,
+  'comment.write': (viewer: AnyViewer) => viewer !== null,
   'comment.edit': owns,
-  'comment.remove': (viewer: Anybody, comment: Owned) => owns(viewer, comment) || decides(viewer),
-  'comment.redact': (viewer: Anybody, comment: Owned) => owns(viewer, comment) || decides(viewer),
-  'comment.report': (viewer: Anybody, comment: Owned) => viewer !== null && !owns(viewer, comment),
-  'comment.review': decides,
+  'comment.remove': (viewer: AnyViewer, comment: Owned) =>
+    owns(viewer, comment) || canDecide(viewer),
+  'comment.redact': (viewer: AnyViewer, comment: Owned) =>
+    owns(viewer, comment) || canDecide(viewer),
+  'comment.report': (viewer: AnyViewer, comment: Owned) =>
+    viewer !== null && !owns(viewer, comment),
+  'comment.review': canDecide,
   'forum.read': isStaff,
   'forum.write': isStaff,
   /** Shows others a routine case with kept identifiers (docs/rules.md#a-second-look). */
   'forum.look': canSecondReview,
   /** Reads such a case before that. */
-  'forum.readHeld': (viewer: Anybody, post: Owned) =>
+  'forum.readHeld': (viewer: AnyViewer, post: Owned) =>
     isStaff(viewer) && (owns(viewer, post) || canSecondReview(viewer, post)),
-  'forum.edit': (viewer: Anybody, post: Owned) => isStaff(viewer) && owns(viewer, post),
-  'forum.remove': ownsOrDecides,
-  'forum.redact': ownsOrDecides,
+  'forum.edit': (viewer: AnyViewer, post: Owned) => isStaff(viewer) && owns(viewer, post),
+  'forum.remove': isOwnerOrDecider,
+  'forum.redact': isOwnerOrDecider,
   /** Closing, reopening and accepting an answer. */
-  'forum.settle': ownsOrDecides,
+  'forum.settle': isOwnerOrDecider,
   /**
    * Administrators ensure that a case is taken over; they do not answer it. The person responsible for a case may
    * also pass it on.
    */
-  'forum.handOver': (viewer: Anybody, post: AssignedCase) =>
-    decides(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
-  'roster.manage': managesUsers,
+  'forum.handOver': (viewer: AnyViewer, post: AssignedCase) =>
+    canDecide(viewer) || (isStaff(viewer) && owns(viewer, { ownerId: post.responsibleId })),
+  'roster.manage': canManageUsers,
   /** Only a clinician can respond to a case, neither an administrator nor the person who asks. */
-  'forum.acknowledge': (viewer: Anybody, post: Owned) =>
-    isStaff(viewer) && !decides(viewer) && !owns(viewer, post),
+  'forum.acknowledge': (viewer: AnyViewer, post: Owned) =>
+    isStaff(viewer) && !canDecide(viewer) && !owns(viewer, post),
 } as const
 
 export type Action = keyof typeof RULES
@@ -171,11 +175,11 @@ type ActionObject<A extends Action> =
  * the database or, in a browser, from the profile the server sent.
  */
 export function can<A extends Action>(
-  viewer: Anybody,
+  viewer: AnyViewer,
   action: A,
   ...object: ActionObject<A>
 ): boolean {
-  const rule = RULES[action] as (viewer: Anybody, object?: unknown) => boolean
+  const rule = RULES[action] as (viewer: AnyViewer, object?: unknown) => boolean
   return rule(viewer, object[0])
 }
 
@@ -184,7 +188,7 @@ export function can<A extends Action>(
  * @throws AppError `unauthenticated` (401) when nobody is signed in, `forbidden` (403) otherwise.
  */
 export function requireCan<A extends Action>(
-  viewer: Anybody,
+  viewer: AnyViewer,
   action: A,
   ...object: ActionObject<A>
 ): asserts viewer is Viewer {

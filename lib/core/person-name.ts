@@ -28,7 +28,7 @@ function phonePattern(phoneNumber: string): string {
  * ellipsis.
  * @returns the text, unchanged if it contains none of them
  */
-export function withoutName(person: Named): (text: string) => string {
+export function createRedactor(person: Named): (text: string) => string {
   const { firstName, lastName, email, phoneNumber } = person
   const names = [firstName, lastName]
     .flatMap((name) => [name, ...name.split(/\s+/)])

@@ -28,7 +28,7 @@ const SUPERSCRIPT = /<sup>([\s\S]*?)<\/sup>/g
 const SUBSCRIPT = /<sub>([\s\S]*?)<\/sub>/g
 
 /** Uses Unicode's own raised or lowered letters; where one is missing, puts a mark before the word. */
-function written(inner: string, letters: Map<string, string>, mark: string): string {
+function convertLetters(inner: string, letters: Map<string, string>, mark: string): string {
   const words = inner.replace(/<[^>]*>/g, '').trim()
   const found = [...words].map((letter) => letters.get(letter))
   if (found.every((letter) => letter !== undefined)) return found.join('')
@@ -36,12 +36,12 @@ function written(inner: string, letters: Map<string, string>, mark: string): str
 }
 
 /** A sanitised text whose superscripts survive without their tags: 10⁹ is not 109. */
-const withRaisedLetters = (html: string): string =>
-  html.replace(SUPERSCRIPT, (_all, inner: string) => written(inner, RAISED, '^'))
+const withSuperscripts = (html: string): string =>
+  html.replace(SUPERSCRIPT, (_all, inner: string) => convertLetters(inner, RAISED, '^'))
 
 /** The same for subscripts. */
-export const withLoweredLetters = (html: string): string =>
-  html.replace(SUBSCRIPT, (_all, inner: string) => written(inner, LOWERED, '_'))
+export const withSubscripts = (html: string): string =>
+  html.replace(SUBSCRIPT, (_all, inner: string) => convertLetters(inner, LOWERED, '_'))
 
 const BLOCK_END = /<\/(p|h[1-6]|li|tr|td|th|blockquote|div|aside|table|ul|ol)>|<br\s*\/?>/gi
 
@@ -72,7 +72,7 @@ function separateBlocks(all: string, last: string, at: number, text: string): st
  * space collapsed, and blocks without final punctuation separated by signs.
  */
 export function plainText(html: string): string {
-  const marked = withRaisedLetters(withBracketedNotes(html))
+  const marked = withSuperscripts(withBracketedNotes(html))
     .replace(BLOCK_END, toBlockEnd)
     .replace(/<[^>]*>/g, '')
   return decode(marked)

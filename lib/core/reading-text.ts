@@ -3,7 +3,7 @@ import { plainText } from './plain-text'
 import {
   type CareGrade,
   careClass,
-  type FootnoteWords,
+  type FootnoteLabels,
   KEY_POINTS,
   withFootnotes,
 } from './rich-text'
@@ -61,7 +61,7 @@ export function withHeadingIds(
   ])
   const headings: TextHeading[] = []
   let isUnderHeading = false
-  const note = (inner: string, isHeading = true) => {
+  const addHeading = (inner: string, isHeading = true) => {
     const title = plainText(inner)
     const id = slug(isHeading ? title : 'care', taken)
     if (isHeading) headings.push({ id, title })
@@ -74,29 +74,29 @@ export function withHeadingIds(
       grade: CareGrade | undefined,
       gap: string,
       tag: string | undefined,
-      of: string,
+      attributes: string,
       inner: string,
-      of2: string,
+      attributes2: string,
       inner2: string | undefined,
     ) => {
       if (inner2 !== undefined) {
         isUnderHeading = true
-        return `<h2${of2} id="${note(inner2)}">${inner2}</h2>`
+        return `<h2${attributes2} id="${addHeading(inner2)}">${inner2}</h2>`
       }
       const words = grade ? getWords(grade) : ''
       const after = grade ? getSuffix(grade) : ''
       if (!tag && !words) return all
       const isHeading = tag !== undefined && tag !== 'p'
-      const id = note(inner ?? '', isHeading)
+      const id = addHeading(inner ?? '', isHeading)
       const box = `<aside class="${careClass(grade ?? null)}" role="note" aria-labelledby="${id}">`
-      const begin = tag ? `<${tag}${of}>${inner}</${tag}>` : ''
+      const begin = tag ? `<${tag}${attributes}>${inner}</${tag}>` : ''
       const level = isUnderHeading ? 'h3' : 'h2'
       if (words && !isHeading) {
         return `${box}<${level} id="${id}">${words}</${level}>${after}${gap}${begin}`
       }
       const before = words && `${words} `
       const own = isHeading && !isUnderHeading ? level : tag
-      return `${box}${gap}<${own}${of} id="${id}">${before}${inner}</${own}>${after}`
+      return `${box}${gap}<${own}${attributes} id="${id}">${before}${inner}</${own}>${after}`
     },
   )
   return { html: marked, headings }
@@ -155,7 +155,7 @@ export interface ReadingNames {
   getTable: (number: number) => string
   getCare: (grade: CareGrade) => string
   keyPoints: string
-  notes: FootnoteWords
+  notes: FootnoteLabels
   /** The telephone link in a care card of an emergency. */
   call?: { number: string; words: string } | undefined
 }

@@ -13,8 +13,8 @@ export interface RegisterField {
 }
 
 /** The maximum length of a line, and of a text. */
-export const REGISTER_LINE = 200
-export const REGISTER_TEXT = 4000
+export const MAX_REGISTER_LINE_LENGTH = 200
+export const MAX_REGISTER_TEXT_LENGTH = 4000
 
 const text = (name: string): RegisterField => ({ name, kind: 'text' })
 

@@ -19,18 +19,18 @@ type Key = 'notReviewed' | 'reviewedBy' | 'changedSinceReview' | 'reviewDue'
 /**
  * Describes the review of a text: the clinician, the date, and how long it is valid. Always reports a change since
  * then (docs/rules.md#content).
- * @param say a text of the catalogue's `article`
+ * @param translate a text of the catalogue's `article`
  */
 export function reviewText(
   { reviewer, reviewedAt, changed_since_review, review_due }: Reviewed,
   locale: Locale,
-  say: (key: Key, values?: Record<string, string>) => string,
+  translate: (key: Key, values?: Record<string, string>) => string,
 ): string {
-  if (!reviewer || !reviewedAt) return say('notReviewed')
+  if (!reviewer || !reviewedAt) return translate('notReviewed')
   const on = (iso: string) => formatLongDate(iso, locale)
   const review = { name: `${reviewer.first_name} ${reviewer.last_name}`, date: on(reviewedAt) }
   const reviewed = changed_since_review
-    ? say('changedSinceReview', { ...review, changed: on(changed_since_review) })
-    : say('reviewedBy', review)
-  return review_due ? `${reviewed} · ${say('reviewDue', { date: on(review_due) })}` : reviewed
+    ? translate('changedSinceReview', { ...review, changed: on(changed_since_review) })
+    : translate('reviewedBy', review)
+  return review_due ? `${reviewed} · ${translate('reviewDue', { date: on(review_due) })}` : reviewed
 }

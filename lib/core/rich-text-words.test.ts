@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { sanitizeRichText } from '../platform/html/sanitize'
 import { spacedText } from './plain-text'
-import { diffWords, richTextWords } from './text-comparison'
+import { diffWords, toComparableText } from './text-comparison'
 
-const getWords = (html: string) => richTextWords(sanitizeRichText(html), (mark) => mark)
+const getWords = (html: string) => toComparableText(sanitizeRichText(html), (mark) => mark)
 const FILE = '/api/files/0190a0a0-0000-7000-8000-000000000001'
 
 it('returns only the words of plain paragraphs, emphasised or not', () => {

@@ -157,7 +157,7 @@ const ADDRESS = /https?:\/\/(?:&amp;|[^\s<>"'&])+/g
 const LAST_SIGNS = /[.,;:)\]]+$/
 
 /** A page's labels for footnotes, in its own language. */
-export interface FootnoteWords {
+export interface FootnoteLabels {
   heading: string
   getRef: (number: number) => string
   back: string
@@ -178,7 +178,7 @@ const withLinks = (words: string) =>
  */
 export function withFootnotes(
   html: string,
-  words: FootnoteWords,
+  words: FootnoteLabels,
   ownLang = '',
 ): { html: string; list: string } {
   const notes: string[] = []

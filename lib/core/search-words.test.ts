@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { searchWords } from './search-words'
+import { tokenizeSearch } from './search-words'
 
-describe('searchWords', () => {
+describe('tokenizeSearch', () => {
   it.each([
     ['Joint  pain', ['joint', 'pain']],
     ["n'amavi", ['n', 'amavi']],
@@ -19,11 +19,11 @@ describe('searchWords', () => {
     ['1,000,000 or 150\u202f000 cells', ['1000000', 'or', '150000', 'cells']],
     ['500 850 mg, 2,000', ['500', '850', 'mg', '2,000']],
   ])('tokenizes %j as %j', (typed, words) => {
-    expect(searchWords(typed)).toEqual(words)
+    expect(tokenizeSearch(typed)).toEqual(words)
   })
 
   it('limits the length of the input', () => {
-    expect(searchWords('a'.repeat(10_000))).toEqual(['a'.repeat(40)])
-    expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
+    expect(tokenizeSearch('a'.repeat(10_000))).toEqual(['a'.repeat(40)])
+    expect(tokenizeSearch('a b c d e f g h i j')).toHaveLength(8)
   })
 })

@@ -1,5 +1,5 @@
 /** Stop words that people type around their search terms, in the four languages: every text has them. */
-const SMALL = new Set(
+const STOP_WORDS = new Set(
   `a an the is are was do does did can could should will would i me my you your he she it its we our they their what
   which who when where why how of in on at to for from with and or not if have has had be been am by about that this
   these those there s t get need must shall may might because please help want know tell
@@ -15,11 +15,11 @@ const SMALL = new Set(
   kutumia kwa makala mwandishi imeandikwa dkt za kila ninaweza nimepata`.split(/\s+/),
 )
 
-const isSmallWord = (word: string): boolean => SMALL.has(word)
+const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 
 /** The meaningful words of a search; all of them when it has only stop words. */
-export function meaningfulWords(words: string[]): string[] {
-  const isSmall = (word: string) => word.split('-').every((part) => SMALL.has(part))
+export function removeStopWords(words: string[]): string[] {
+  const isSmall = (word: string) => word.split('-').every((part) => STOP_WORDS.has(part))
   const telling = words.filter((word) => !isSmall(word))
   return telling.length > 0 ? telling : words
 }
@@ -66,7 +66,7 @@ export function splitWord(word: string, terms: Pick<ReadonlySet<string>, 'has'>)
       const part = word.slice(start, end)
       const isTerm = part.length < word.length && terms.has(part)
       const isEdge = part.length >= MIN_PART && (start === 0 || end === word.length)
-      if (!before || !(isTerm || isSmallWord(part) || (isEdge && part.length < MIN_TERM))) continue
+      if (!before || !(isTerm || isStopWord(part) || (isEdge && part.length < MIN_TERM))) continue
       const known = before.known + (isTerm ? part.length : 0)
       const current = best[end]
       if (
@@ -80,7 +80,7 @@ export function splitWord(word: string, terms: Pick<ReadonlySet<string>, 'has'>)
   }
   const found = best[word.length]
   if (!found || found.known * 2 < word.length) return null
-  const telling = found.parts.filter((part) => !isSmallWord(part))
+  const telling = found.parts.filter((part) => !isStopWord(part))
   return found.parts.length > 1 && telling.length > 0 ? telling : null
 }
 
@@ -104,7 +104,7 @@ const WORD = /\d+[.,]\d+(?![.,]?\d)|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/g
  * database makes a query of each (`search_query`).
  * @returns at most 8 words of at most 40 letters, in the order typed
  */
-export function searchWords(typed: string): string[] {
+export function tokenizeSearch(typed: string): string[] {
   const words = typed
     .slice(0, MAX_INPUT)
     .normalize('NFKC')
@@ -119,4 +119,4 @@ export function searchWords(typed: string): string[] {
 }
 
 /** Returns the key of a search: equal for all texts that have the same words. */
-export const searchKey = (typed: string): string => searchWords(typed).join(' ')
+export const searchKey = (typed: string): string => tokenizeSearch(typed).join(' ')

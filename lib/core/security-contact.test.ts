@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeSecurityContact } from './site'
+import { buildSecurityTxt } from './site'
 
 const url = 'https://ingingo.example.org'
 const now = new Date('2026-11-22T08:00:00Z')
 
 it('contains the contact, the languages and the expiry', () => {
   const site = { url, mail: 'it@hospital.example.org', phone: '+250 788 000 000' }
-  expect(describeSecurityContact(site, now)).toBe(
+  expect(buildSecurityTxt(site, now)).toBe(
     [
       'Contact: mailto:it@hospital.example.org',
       'Contact: tel:+250788000000',
@@ -19,6 +19,6 @@ it('contains the contact, the languages and the expiry', () => {
 })
 
 it('links to the contact page when none is configured', () => {
-  const text = describeSecurityContact({ url, mail: null, phone: null }, now)
+  const text = buildSecurityTxt({ url, mail: null, phone: null }, now)
   expect(text).toContain(`Contact: ${url}/home/contact\n`)
 })

@@ -104,14 +104,14 @@ export function getSiteFields(key: SiteTextKey): SiteField[] {
 }
 
 /** Each line is a number to call; drops spaces and brackets. */
-export const toNumbers = (typed: string): string[] =>
+export const parsePhoneNumbers = (typed: string): string[] =>
   typed
     .split(/[\n,;]/)
     .map((line) => line.replace(/[\s()./-]/g, ''))
     .filter(Boolean)
 
 /** The content of a site text in a language, without its empty fields. */
-export function siteWordsIn(fields: SiteFields, language: ContentLanguage): SiteFields {
+export function getFieldsIn(fields: SiteFields, language: ContentLanguage): SiteFields {
   const ending = `_${language}`
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
@@ -135,12 +135,12 @@ const encode = (text: string) =>
 
 /**
  * The default content of one of the site's own pages, as rich text that an administrator's text can replace.
- * @param say a text of the page's namespace
+ * @param translate a text of the page's namespace
  */
-export const defaultPageHtml = (key: SitePageKey, say: (key: string) => string): string =>
+export const defaultPageHtml = (key: SitePageKey, translate: (key: string) => string): string =>
   SITE_PAGES[key].sections
     .map(
       (name) =>
-        `<h2>${encode(say(`sections.${name}Title`))}</h2><p>${encode(say(`sections.${name}`))}</p>`,
+        `<h2>${encode(translate(`sections.${name}Title`))}</h2><p>${encode(translate(`sections.${name}`))}</p>`,
     )
     .join('')

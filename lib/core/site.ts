@@ -48,7 +48,7 @@ const VALID_DAYS = 180
  * operator has configured none.
  * @param now the start of its validity
  */
-export function describeSecurityContact(
+export function buildSecurityTxt(
   { url, mail, phone }: Pick<SiteProfile, 'url' | 'mail' | 'phone'>,
   now: Date,
 ): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from './locales'
-import { MAX_SITEMAP_ENTRIES, sitemapDocument, standingPages } from './sitemap'
+import { MAX_SITEMAP_ENTRIES, sitemapDocument, staticPages } from './sitemap'
 
 const SITE = 'https://ingingo.example'
 
@@ -37,7 +37,7 @@ describe('sitemapDocument', () => {
   })
 
   it('omits an unknown last change', () => {
-    expect(sitemapDocument(SITE, standingPages)).not.toContain('lastmod')
+    expect(sitemapDocument(SITE, staticPages)).not.toContain('lastmod')
   })
 
   it('stays within 50,000 addresses and 50 MB', () => {

@@ -26,7 +26,7 @@ const MAX_URLS = 50_000
 export const MAX_SITEMAP_ENTRIES = Math.floor(MAX_URLS / locales.length)
 
 /** The public pages that do not depend on the library's content. */
-export const standingPages: SitemapEntry[] = [
+export const staticPages: SitemapEntry[] = [
   paths.home,
   ...libraryKinds.map((kind) => paths[kinds[kind].plural]),
   paths.topics,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { meaningfulWords } from './search-words'
+import { removeStopWords } from './search-words'
 
 it.each([
   ['what is gout', ['gout']],
@@ -10,9 +10,9 @@ it.each([
   ['mal au genou que faire', ['mal', 'genou']],
   ['nkore iki ku mavi', ['mavi']],
 ])('extracts the meaningful words of "%s"', (typed, telling) => {
-  expect(meaningfulWords(typed.split(' '))).toEqual(telling)
+  expect(removeStopWords(typed.split(' '))).toEqual(telling)
 })
 
 it('keeps a search of stop words only', () => {
-  expect(meaningfulWords(['what', 'is', 'it'])).toEqual(['what', 'is', 'it'])
+  expect(removeStopWords(['what', 'is', 'it'])).toEqual(['what', 'is', 'it'])
 })

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from './accounts'
-import { isWithin, mayOpen } from './staff-pages'
+import { canOpen, isWithin } from './staff-pages'
 
 const viewer = (role: Role, isApproved = true) => ({ id: 'someone', role, isApproved })
 
-describe('mayOpen', () => {
+describe('canOpen', () => {
   it.each([
     '/dashboard/users',
     '/dashboard/users/new',
     '/rw/dashboard/users/x',
     '/fr/dashboard/audit/',
   ])('allows %s to administrators only', (path) => {
-    expect(mayOpen(viewer('ADMIN'), path)).toBe(true)
-    expect(mayOpen(viewer('RHEUMATOLOGIST'), path)).toBe(false)
-    expect(mayOpen(viewer('ADMIN', false), path)).toBe(false)
+    expect(canOpen(viewer('ADMIN'), path)).toBe(true)
+    expect(canOpen(viewer('RHEUMATOLOGIST'), path)).toBe(false)
+    expect(canOpen(viewer('ADMIN', false), path)).toBe(false)
   })
 
   it('allows a new article to people who may write one', () => {
     const internist = { ...viewer('RHEUMATOLOGIST'), role: 'INTERNAL_MEDICINE' as const }
-    expect(mayOpen(internist, '/dashboard/articles')).toBe(true)
-    expect(mayOpen(internist, '/fr/dashboard/articles/new')).toBe(false)
-    expect(mayOpen(internist, '/dashboard/articles/drafts')).toBe(false)
+    expect(canOpen(internist, '/dashboard/articles')).toBe(true)
+    expect(canOpen(internist, '/fr/dashboard/articles/new')).toBe(false)
+    expect(canOpen(internist, '/dashboard/articles/drafts')).toBe(false)
   })
 
   it.each(['/dashboard', '/sw/dashboard/articles/new', '/dashboard/notifications'])(
     'allows %s to all staff',
     (path) => {
-      expect(mayOpen(viewer('RHEUMATOLOGIST'), path)).toBe(true)
-      expect(mayOpen(viewer('RHEUMATOLOGIST', false), path)).toBe(false)
-      expect(mayOpen(viewer('USER'), path)).toBe(false)
+      expect(canOpen(viewer('RHEUMATOLOGIST'), path)).toBe(true)
+      expect(canOpen(viewer('RHEUMATOLOGIST', false), path)).toBe(false)
+      expect(canOpen(viewer('USER'), path)).toBe(false)
     },
   )
 })

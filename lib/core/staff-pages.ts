@@ -1,12 +1,12 @@
-import { anyLocale } from './languages.mjs'
-import { curatedKinds, listCuratedKinds } from './library-kinds'
+import { localePattern } from './languages.mjs'
+import { curatedKindNames, curatedKinds } from './library-kinds'
 import { paths } from './paths'
 import { type Action, can, type Viewer } from './permissions'
 
 /** The permission a screen of the staff area requires; every screen below it requires the same. */
 const NEEDS = [
   { path: paths.users, needs: 'user.list' },
-  ...listCuratedKinds.map((kind) => ({
+  ...curatedKindNames.map((kind) => ({
     path: curatedKinds[kind].workPath,
     needs: `${kind}.manage` as const,
   })),
@@ -22,7 +22,7 @@ const NEEDS = [
   { path: paths.drafts, needs: 'article.create' },
 ] as const satisfies { path: string; needs: Action }[]
 
-const PREFIX = new RegExp(`^/(?:${anyLocale})(?=/)`)
+const PREFIX = new RegExp(`^/(?:${localePattern})(?=/)`)
 
 /** Returns whether the page at `path` belongs to an entry; the home page's entry covers only itself. */
 export function isWithin(path: string, entry: string): boolean {
@@ -33,7 +33,7 @@ export function isWithin(path: string, entry: string): boolean {
 /**
  * Returns whether a person may open the screen of the staff area at `path`. Controls the display only, never the API.
  */
-export function mayOpen(viewer: Viewer, path: string): boolean {
+export function canOpen(viewer: Viewer, path: string): boolean {
   const entries = NEEDS.filter(({ path: place }) => isWithin(path, place))
   return can(viewer, 'dashboard.view') && entries.every(({ needs }) => can(viewer, needs))
 }

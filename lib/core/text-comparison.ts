@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { spacedText, withLoweredLetters } from './plain-text'
+import { spacedText, withSubscripts } from './plain-text'
 import { type CareGrade, careGrades, FOOTNOTE, getCareGrade, KEY_POINTS } from './rich-text'
 
 /** A piece of a comparison: in both texts, only in the newer one, or only in the older one. */
@@ -94,9 +94,9 @@ function blockMark(tag: keyof typeof MARKS, attributes: string): TextMark {
  * own line `Heading: Gout`. A text of plain paragraphs yields just its words; emphasis and alignment are left out.
  * @param getName the name of a mark in the reader's language
  */
-export function richTextWords(html: string, getName: (mark: TextMark) => string): string {
+export function toComparableText(html: string, getName: (mark: TextMark) => string): string {
   const links: string[] = []
-  const lowered = withLoweredLetters(html)
+  const lowered = withSubscripts(html)
   const raised: boolean[] = []
   const marked = lowered.replace(TAG, (all, slash: string, tag: string, attributes: string) => {
     // Other superscripts are ordinary letters.

@@ -1,13 +1,13 @@
 import 'server-only'
 import { isUnavailable } from '@/lib/core/errors'
 import { isSiteTextKey, type SiteFields } from '@/lib/core/site-texts'
-import { noteHere } from './cache/changes.mjs'
+import { recordLocalChange } from './cache/changes.mjs'
 import { tags } from './cache/tags'
 import { db } from './db/client'
 import { siteTextsCache } from './site'
 
 // Concurrent reads must not overwrite each other's results.
-const turn = globalThis as { ingingoSiteTextsRead?: Promise<void> }
+const readQueue = globalThis as { ingingoSiteTextsRead?: Promise<void> }
 
 interface Row {
   key: string
@@ -24,7 +24,7 @@ async function readNewest(): Promise<void> {
   const known = rows.flatMap(({ key, fields }) => (isSiteTextKey(key) ? [[key, fields]] : []))
   siteTextsCache.ingingoSiteTexts = { texts: Object.fromEntries(known), mark }
   // If the first read finds no texts, earlier pages need no update.
-  if (before || rows.length > 0) noteHere([tags.site])
+  if (before || rows.length > 0) recordLocalChange([tags.site])
 }
 
 /**
@@ -32,9 +32,9 @@ async function readNewest(): Promise<void> {
  * reads for itself. Reads run one after the other, so that an older one never replaces a newer one.
  */
 export function readSiteTexts(): Promise<void> {
-  const before = turn.ingingoSiteTextsRead ?? Promise.resolve()
+  const before = readQueue.ingingoSiteTextsRead ?? Promise.resolve()
   const reading = before.catch(() => {}).then(readNewest)
-  turn.ingingoSiteTextsRead = reading
+  readQueue.ingingoSiteTextsRead = reading
   return reading
 }
 

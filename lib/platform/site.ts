@@ -1,7 +1,7 @@
 import 'server-only'
 import { isExposed } from '@/lib/core/server-safety.mjs'
 import type { SiteProfile } from '@/lib/core/site'
-import { type SiteFields, type SiteTextKey, toNumbers } from '@/lib/core/site-texts'
+import { parsePhoneNumbers, type SiteFields, type SiteTextKey } from '@/lib/core/site-texts'
 import { env } from './env'
 
 /**
@@ -57,7 +57,7 @@ export function configuredSite(): SiteProfile {
  */
 export function siteProfile(): SiteProfile {
   const configured = configuredSite()
-  const numbers = toNumbers(siteFields('emergency').numbers ?? '')
+  const numbers = parsePhoneNumbers(siteFields('emergency').numbers ?? '')
   const { operator, address, phone, mail } = siteFields('operator')
   const { facebook, x, linkedin, instagram } = siteFields('social')
   return {
@@ -83,7 +83,7 @@ export function isMailConfigured(): boolean {
 }
 
 /** Returns whether anybody but this machine's users can reach the site. */
-export function isOpenToOthers(): boolean {
+export function isPubliclyReachable(): boolean {
   const { HOST, SITE_URL } = env()
   return isExposed({ host: HOST, siteUrl: SITE_URL })
 }

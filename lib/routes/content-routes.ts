@@ -127,7 +127,7 @@ function defineSharedRoutes<One extends object>(
   { one, edited, decided, read }: OneItem<One>,
 ) {
   /** A call that decides, and responds with the decision. */
-  const deciding = <Body>(body: z.ZodType<Body>, settle: Decide<Body>) =>
+  const defineDecisionRoute = <Body>(body: z.ZodType<Body>, settle: Decide<Body>) =>
     defineRoute({
       ...byAdmins,
       body,
@@ -150,7 +150,7 @@ function defineSharedRoutes<One extends object>(
         handler: ({ viewer, params }) => read(viewer, params.id),
       }),
       /** The approval decision. */
-      PUT: deciding(decisionInput, decide),
+      PUT: defineDecisionRoute(decisionInput, decide),
       /** Deletes an item; an administrator says why to the author of somebody else's. */
       DELETE: defineRoute({
         ...byStaff,
@@ -164,7 +164,7 @@ function defineSharedRoutes<One extends object>(
       }),
     },
     '[id]/approve': {
-      POST: deciding(approveInput, approve),
+      POST: defineDecisionRoute(approveInput, approve),
     },
     '[id]/purge': {
       /** Permanently deletes an item that was deleted before. */
@@ -179,7 +179,7 @@ function defineSharedRoutes<One extends object>(
       }),
     },
     '[id]/reject': {
-      POST: deciding(rejectInput, reject),
+      POST: defineDecisionRoute(rejectInput, reject),
     },
     '[id]/restore': {
       /** Restores a deleted item. */

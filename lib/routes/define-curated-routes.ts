@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/core/caller'
 import type { curatedCalls } from '@/lib/core/kind-calls.mjs'
-import type { CuratedTexts } from '@/lib/core/library-kinds'
+import type { CuratedNamespace } from '@/lib/core/library-kinds'
 import type { Paging, TableChoice } from '@/lib/core/list-query'
 import type { Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
@@ -21,7 +21,7 @@ interface CuratedCalls<
   Filters extends z.ZodObject,
 > {
   /** The catalogue namespace with the messages of its calls. */
-  texts: CuratedTexts
+  texts: CuratedNamespace
   /** The name of the list in its response. */
   title: string
   one: ResponseSchema<One>

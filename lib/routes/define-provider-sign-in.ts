@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ProviderId } from '@/lib/core/accounts'
-import { acceptPerson, exchangeCode } from '@/lib/modules/accounts/provider'
+import { acceptProviderSignIn, exchangeCode } from '@/lib/modules/accounts/provider'
 import { handoverInput, sessionDto } from '@/lib/modules/accounts/schema'
 import { deviceCookie } from '@/lib/platform/auth/device-cookies'
-import { beginSignIn, finishSignIn, takeBinding } from '@/lib/platform/auth/provider-sign-in'
+import { beginSignIn, consumeBinding, finishSignIn } from '@/lib/platform/auth/provider-sign-in'
 import { sessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineDownload } from '@/lib/platform/http/define-download'
 import { defineRoute } from '@/lib/platform/http/define-route'
@@ -21,7 +21,10 @@ export function defineProviderSignIn(id: ProviderId) {
     responses: { 302: [] },
     handler: ({ request, caller }) =>
       finishSignIn(id, request, (provider, claims, binding) =>
-        acceptPerson(provider, claims, binding.secret, { ...caller, locale: binding.locale }),
+        acceptProviderSignIn(provider, claims, binding.secret, {
+          ...caller,
+          locale: binding.locale,
+        }),
       ),
   })
   const exchange = defineRoute({
@@ -31,7 +34,7 @@ export function defineProviderSignIn(id: ProviderId) {
     response: sessionDto,
     message: 'accounts.signedIn',
     handler: async ({ body, caller, request, setCookie }) => {
-      const { secret, cookie } = takeBinding(id, request)
+      const { secret, cookie } = consumeBinding(id, request)
       const { user, session } = await exchangeCode(id, body, secret, caller)
       setCookie(cookie)
       setCookie(sessionCookie(session.token, session.kept))

@@ -9,7 +9,7 @@ import { notificationJobs } from '@/lib/modules/notifications/jobs'
 import { ownDataJobs } from '@/lib/modules/own-data/service'
 import { env } from '@/lib/platform/env'
 import { afterResponse } from '@/lib/platform/http/after-response'
-import { type Job, runEach } from '@/lib/platform/jobs/schedule'
+import { type Job, runSiteJobs } from '@/lib/platform/jobs/schedule'
 
 /** The modules' background jobs, in addition to the platform's. */
 export const moduleJobs: Job[] = [
@@ -31,7 +31,7 @@ const RESPONSE_TIMEOUT_MS = 25_000
  * @returns whether all jobs are done
  */
 export async function runDueJobs(timeoutMs = RESPONSE_TIMEOUT_MS): Promise<boolean> {
-  const running = runEach(moduleJobs).then(() => true)
+  const running = runSiteJobs(moduleJobs).then(() => true)
   afterResponse(async () => void (await running))
   return Promise.race([running, wait(timeoutMs, false, { ref: false })])
 }

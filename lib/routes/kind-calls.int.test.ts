@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { kindCalls as told } from '@/lib/core/kind-calls.mjs'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle, createVideo } from '@/lib/testing/factories'
 import { kindCalls, serveKinds } from './kind-calls'
 
-testAccounts()
+setUpAccountTests()
 
 /** Calls the route as Next does, with the segments below /api/v1. */
 async function ask(method: keyof typeof serveKinds, path: string) {
@@ -45,16 +45,16 @@ describe('serveKinds', () => {
     'article/1/toString',
   ])('answers 404 to %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
-      const answer = await ask(method, path)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ message: 'Not found' })
+      const response = await ask(method, path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ message: 'Not found' })
     }
   })
 
   it('rejects a method that a call does not offer, and lists its methods', async () => {
     expect((await ask('DELETE', 'article')).status).toBe(405)
-    const answer = await ask('OPTIONS', 'video/1')
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
+    const response = await ask('OPTIONS', 'video/1')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
   })
 })

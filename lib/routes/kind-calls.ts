@@ -251,7 +251,7 @@ const callsByKind = {
   paper_comment: paperComments,
 } satisfies Record<string, Calls>
 
-const named = (folder: string, calls: Calls): Calls =>
+const prefixCalls = (folder: string, calls: Calls): Calls =>
   Object.fromEntries(
     Object.entries(calls).map(([call, route]) => [call ? `${folder}/${call}` : folder, route]),
   )
@@ -259,23 +259,23 @@ const named = (folder: string, calls: Calls): Calls =>
 /** All of them, by their full names under app/api/v1. */
 export const kindCalls: Calls = Object.assign(
   {},
-  ...Object.entries(callsByKind).map(([folder, calls]) => named(folder, calls)),
+  ...Object.entries(callsByKind).map(([folder, calls]) => prefixCalls(folder, calls)),
 )
 
-const only = (isMeant: (call: string) => boolean): Calls =>
+const filterCalls = (isMeant: (call: string) => boolean): Calls =>
   Object.fromEntries(Object.entries(kindCalls).filter(([name]) => isMeant(name)))
 
 const isDiscussion = (name: string) => name.endsWith('/comments')
 
 /** Those that open and close discussions. */
-export const discussionCalls = only(isDiscussion)
+export const discussionCalls = filterCalls(isDiscussion)
 
 /** The other calls of one folder. */
 export const getCalls = (folder: keyof typeof callsByKind) =>
-  only((name) => name.split('/')[0] === folder && !isDiscussion(name))
+  filterCalls((name) => name.split('/')[0] === folder && !isDiscussion(name))
 
 /** Literal segments are matched before dynamic ones. */
-const tried = Object.keys(kindCalls)
+const routesInOrder = Object.keys(kindCalls)
   .sort()
   .reverse()
   .map((name) => ({ parts: name.split('/'), methods: kindCalls[name] ?? {} }))
@@ -293,7 +293,7 @@ function matchParams(parts: string[], segments: string[]): Record<string, string
 }
 
 function findCall(segments: string[]) {
-  for (const { parts, methods } of tried) {
+  for (const { parts, methods } of routesInOrder) {
     const params = matchParams(parts, segments)
     if (params) return { methods, params }
   }

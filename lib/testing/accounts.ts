@@ -13,7 +13,7 @@ import { settleDeferred } from './next-server'
 
 // People in every account state, their sessions, and the mails they receive.
 
-type Over = Partial<Prisma.UserUncheckedCreateInput>
+type UserOverrides = Partial<Prisma.UserUncheckedCreateInput>
 
 /** The password of everybody made with `withPassword`. */
 export const PASSWORD = 'Umuganda-1'
@@ -21,22 +21,24 @@ export const PASSWORD = 'Umuganda-1'
 let hashed: Promise<string> | undefined
 
 /** Sets `PASSWORD`, which is hashed only once. */
-export async function withPassword(over: Over = {}): Promise<Over> {
+export async function withPassword(overrides: UserOverrides = {}): Promise<UserOverrides> {
   hashed ??= hashPassword(PASSWORD)
-  return { passwordHash: await hashed, ...over }
+  return { passwordHash: await hashed, ...overrides }
 }
 
-export const createVisitor = (over: Over = {}) =>
-  createUser({ role: 'USER', isApproved: false, ...over })
+export const createVisitor = (overrides: UserOverrides = {}) =>
+  createUser({ role: 'USER', isApproved: false, ...overrides })
 
-export const createAdmin = (over: Over = {}) => createUser({ role: 'ADMIN', ...over })
+export const createAdmin = (overrides: UserOverrides = {}) =>
+  createUser({ role: 'ADMIN', ...overrides })
 
 /** A professional with a confirmed address, awaiting review. */
-export const createApplicant = (over: Over = {}) => createUser({ isApproved: false, ...over })
+export const createApplicant = (overrides: UserOverrides = {}) =>
+  createUser({ isApproved: false, ...overrides })
 
 /** A person who has not confirmed their address. */
-export const createPending = (over: Over = {}) =>
-  createVisitor({ accountStatus: 'PENDING', ...over })
+export const createPending = (overrides: UserOverrides = {}) =>
+  createVisitor({ accountStatus: 'PENDING', ...overrides })
 
 /** Signs a person in without a password; returns the token. */
 export async function signIn(
@@ -81,7 +83,7 @@ export async function mailedToken(address: string): Promise<string> {
  * returned list instead of the terminal.
  * @param options `sharesRows`: the file's tests share rows and mails instead
  */
-export function testAccounts({ sharesRows = false } = {}): { lines: string[] } {
+export function setUpAccountTests({ sharesRows = false } = {}): { lines: string[] } {
   const log: { lines: string[] } = { lines: [] }
   beforeEach(() => {
     log.lines = []

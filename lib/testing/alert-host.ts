@@ -52,10 +52,10 @@ export function readPush(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffe
 export async function configureAlerts() {
   const taken: ReceivedAlert[] = []
   let refusal: number | null = null
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const body = await buffer(request)
     if (refusal === null) taken.push({ path: request.url ?? '', headers: request.headers, body })
-    answer.writeHead(refusal ?? 201).end()
+    response.writeHead(refusal ?? 201).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -20,17 +20,21 @@ export const backupTo = (folder: string, recipient?: string) =>
     ...(recipient ? { recipient } : {}),
   })
 
-export const WORDS = 'Ubushakashatsi: "goutte", 100 % 🦴 \\ back\nnew line\ttab'
+export const TRICKY_TEXT = 'Ubushakashatsi: "goutte", 100 % 🦴 \\ back\nnew line\ttab'
 
 /** A site with a row of each kind that matters, whose words need care, and a file. */
-export async function writeSomething() {
+export async function createSampleSite() {
   const author = await createUser()
   const article = await createArticle({
-    title: WORDS,
-    content: `<p>${WORDS}</p>`,
+    title: TRICKY_TEXT,
+    content: `<p>${TRICKY_TEXT}</p>`,
     authorId: author.id,
   })
-  await createArticleComment({ articleId: article.id, content: WORDS, createdAt: new Date(1) })
+  await createArticleComment({
+    articleId: article.id,
+    content: TRICKY_TEXT,
+    createdAt: new Date(1),
+  })
   await createForumPost({ authorId: author.id })
   const file = await createStoredFile(randomBytes(70_000))
   await recordAudit(db(), {
@@ -38,7 +42,7 @@ export async function writeSomething() {
     action: 'article.reject',
     objectKind: 'article',
     objectId: article.id,
-    detail: { reason: WORDS },
+    detail: { reason: TRICKY_TEXT },
   })
   return { author, article, file }
 }

@@ -40,8 +40,8 @@ function signedHeaders(request: IncomingMessage, address: URL): string[] | null 
   if (date) {
     const [, year, month, day, hour, minute, second] =
       /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? []
-    const made = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    if (!(made + seconds * 1000 > Date.now())) return null
+    const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+    if (!(signedAt + seconds * 1000 > Date.now())) return null
   }
   const [, inHeader = ''] = /SignedHeaders=([^,]*)/.exec(authorization) ?? []
   return (address.searchParams.get('X-Amz-SignedHeaders') ?? inHeader).split(';')

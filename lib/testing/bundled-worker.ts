@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 
 /** How a worker's connections are named on the database server. */
-const APPLICATION = 'ingingo-test-worker'
+const APPLICATION_NAME = 'ingingo-test-worker'
 
 /**
  * Waits until the database server has ended the sessions of killed workers. Until then a session may still hold locks, whose
@@ -17,7 +17,7 @@ async function waitForSessionsToEnd(): Promise<void> {
     async () => {
       const [row] = await db().$queryRaw<{ open: number }[]>`
         SELECT count(*)::int AS open FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = ${APPLICATION}`
+        WHERE datname = current_database() AND application_name = ${APPLICATION_NAME}`
       if (row?.open !== 0) throw new Error(`${row?.open} sessions of killed workers are still open`)
     },
     { timeout: 120_000, interval: 50 },
@@ -53,7 +53,7 @@ export function bundledWorker(name: string) {
     start: (...args: string[]): ChildProcess =>
       fork(outfile, args, {
         execArgv: [],
-        env: { ...process.env, PGAPPNAME: APPLICATION },
+        env: { ...process.env, PGAPPNAME: APPLICATION_NAME },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       }),
     waitForSessionsToEnd,

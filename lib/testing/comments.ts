@@ -5,8 +5,8 @@ import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { articleComments, paperComments } from '@/lib/routes/kind-calls'
 import { createVisitor, signIn } from './accounts'
 import { createArticle, createArticleComment, createPaper, createPaperComment } from './factories'
-import { about } from './forum'
-import { type Answer, callRoute, type RouteHandler } from './requests'
+import { withId } from './forum'
+import { callRoute, type RouteHandler, type RouteResponse } from './requests'
 
 // Comments on articles and papers under shared names, for tests that apply to both.
 
@@ -48,26 +48,27 @@ const NAMES = {
 export function commentCalls(kind: 'article' | 'paper') {
   const routes = ROUTES[kind]
   const names = NAMES[kind]
-  const as = (bearer: string) => (bearer ? { bearer } : {})
+  const withBearer = (bearer: string) => (bearer ? { bearer } : {})
   const add = (bearer: string, itemId: unknown, text: unknown, headers = {}) =>
     callRoute(routes.add, {
-      ...as(bearer),
+      ...withBearer(bearer),
       headers,
       json: { [names.item]: itemId, [names.text]: text },
     })
   return {
     kind,
     names,
-    createItem: (over: { commentsOpen?: boolean; isPublished?: boolean; deletedAt?: Date } = {}) =>
-      kind === 'article' ? createArticle(over) : createPaper(over),
-    createComment: (itemId: string, over: { authorId?: string; content?: string } = {}) =>
+    createItem: (
+      overrides: { commentsOpen?: boolean; isPublished?: boolean; deletedAt?: Date } = {},
+    ) => (kind === 'article' ? createArticle(overrides) : createPaper(overrides)),
+    createComment: (itemId: string, overrides: { authorId?: string; content?: string } = {}) =>
       kind === 'article'
-        ? createArticleComment({ articleId: itemId, ...over })
-        : createPaperComment({ paperId: itemId, ...over }),
-    read: (bearer: string, itemId: string): Promise<Answer<Discussion>> =>
+        ? createArticleComment({ articleId: itemId, ...overrides })
+        : createPaperComment({ paperId: itemId, ...overrides }),
+    read: (bearer: string, itemId: string): Promise<RouteResponse<Discussion>> =>
       callRoute<z.ZodType<Discussion>>(routes.read, {
         method: 'GET',
-        ...as(bearer),
+        ...withBearer(bearer),
         query: `${names.item}=${itemId}`,
       }),
     add,
@@ -78,22 +79,22 @@ export function commentCalls(kind: 'article' | 'paper') {
       return data.comment_id
     },
     edit: (bearer: string, id: string, text: unknown) =>
-      callRoute(routes.edit, about(id, { method: 'PATCH', bearer, json: { [names.text]: text } })),
+      callRoute(routes.edit, withId(id, { method: 'PATCH', bearer, json: { [names.text]: text } })),
     remove: (bearer: string, id: string, reason?: unknown) =>
-      callRoute(routes.remove, about(id, { method: 'DELETE', bearer, json: { reason } })),
+      callRoute(routes.remove, withId(id, { method: 'DELETE', bearer, json: { reason } })),
     report: (bearer: string, id: string, reason: unknown = 'An advertisement.') =>
-      callRoute(routes.report, about(id, { bearer, json: { reason } })),
+      callRoute(routes.report, withId(id, { bearer, json: { reason } })),
     redact: (bearer: string, id: string, reason?: unknown) =>
-      callRoute(routes.redact, about(id, { bearer, json: { reason } })),
+      callRoute(routes.redact, withId(id, { bearer, json: { reason } })),
     review: (bearer: string, id: string, decision: unknown, reason: unknown = 'Off the subject.') =>
-      callRoute(routes.review, about(id, { bearer, json: { decision, reason } })),
+      callRoute(routes.review, withId(id, { bearer, json: { decision, reason } })),
     setOpen: (bearer: string, itemId: string, comments_open: unknown) =>
-      callRoute(routes.setOpen, about(itemId, { method: 'PUT', bearer, json: { comments_open } })),
+      callRoute(routes.setOpen, withId(itemId, { method: 'PUT', bearer, json: { comments_open } })),
   }
 }
 
 /** Turns off holding the first comment of a new person, as administrators can. */
-export const letFirstCommentsThrough = () =>
+export const disableFirstCommentReview = () =>
   db().siteText.createMany({
     data: [{ key: 'moderation', version: 1, fields: { firstWaits: 'off' } }],
     skipDuplicates: true,
@@ -101,7 +102,7 @@ export const letFirstCommentsThrough = () =>
 
 /** A visitor whose account is old enough not to count as new, with a name that others do not see in full. */
 export async function createMember(name = 'Ineza', createdAt = daysAgo(8)) {
-  await letFirstCommentsThrough()
+  await disableFirstCommentReview()
   const user = await createVisitor({ firstName: name, lastName: 'Ubumwe', createdAt })
   return { ...user, bearer: await signIn(user) }
 }

@@ -25,7 +25,7 @@ export async function sendDirectly(
     .status
 }
 
-async function uploader() {
+async function createUploader() {
   const user = await createUser({ role: 'INTERNAL_MEDICINE' })
   return { user, bearer: await signIn(user) }
 }
@@ -38,49 +38,49 @@ interface Routes {
 
 let routes: Routes
 
-const ask = (bearer: string, over: object = {}) =>
+const requestGrant = (bearer: string, overrides: object = {}) =>
   callRoute(routes.grant, {
     bearer,
-    json: { purpose: 'paper', name: 'gout.pdf', size: 100, type: PDF, ...over },
+    json: { purpose: 'paper', name: 'gout.pdf', size: 100, type: PDF, ...overrides },
   })
 
-const name = (bearer: string, upload: string, over: object = {}, key?: string) =>
+const createPaperFrom = (bearer: string, upload: string, overrides: object = {}, key?: string) =>
   callRoute(routes.addPaper, {
     bearer,
-    form: { ...texts, paper_upload: upload, ...over },
+    form: { ...texts, paper_upload: upload, ...overrides },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 
 /** A document at the host, uploaded under a person's grant. */
-async function sent(bearer: string, bytes: Uint8Array) {
-  const { data, status } = await ask(bearer, { size: bytes.length })
+async function uploadFile(bearer: string, bytes: Uint8Array) {
+  const { data, status } = await requestGrant(bearer, { size: bytes.length })
   expect(status).toBe(201)
   expect(await sendDirectly(data, bytes)).toBe(200)
   return data.upload_id
 }
 
-/** The tests that every file host must pass, run against the product. @param held the number of files at the host */
-export function describeDirectUploads(host: string, held: () => number, called: Routes): void {
+/** The tests that every file host must pass, run against the product. @param countHeld the number of files at the host */
+export function describeDirectUploads(host: string, countHeld: () => number, called: Routes): void {
   routes = called
   describe(`a direct upload to ${host}`, () => {
     it('becomes a paper once a call names it, is checked like any other, and leaves nothing behind', async () => {
-      const { user, bearer } = await uploader()
+      const { user, bearer } = await createUploader()
       const bytes = await makePdf({ pages: 2 })
-      const answer = await name(bearer, await sent(bearer, bytes))
-      expect([answer.status, answer.errors]).toEqual([201, undefined])
+      const response = await createPaperFrom(bearer, await uploadFile(bearer, bytes))
+      expect([response.status, response.errors]).toEqual([201, undefined])
       const { file } = await db().paper.findFirstOrThrow({
         where: { uploaderId: user.id },
         select: { file: true },
       })
       expect([file?.name, file?.size, file?.pages]).toEqual(['gout.pdf', bytes.length, 2])
-      expect([await db().uploadGrant.count(), held()]).toEqual([0, 1])
+      expect([await db().uploadGrant.count(), countHeld()]).toEqual([0, 1])
     })
 
     it("is rejected with the field's text if it is not a PDF, and can be sent again", async () => {
-      const { bearer } = await uploader()
-      const id = await sent(bearer, Buffer.from('<!doctype html><script>alert(1)</script>'))
+      const { bearer } = await createUploader()
+      const id = await uploadFile(bearer, Buffer.from('<!doctype html><script>alert(1)</script>'))
       for (const time of ['first', 'second']) {
-        const { status, errors } = await name(bearer, id)
+        const { status, errors } = await createPaperFrom(bearer, id)
         expect([time, status, errors]).toEqual([
           time,
           422,
@@ -91,42 +91,44 @@ export function describeDirectUploads(host: string, held: () => number, called: 
     })
 
     it('waits for a corrected form, and counts once', async () => {
-      const { bearer } = await uploader()
-      const id = await sent(bearer, await makePdf({ pages: 1 }))
-      expect((await name(bearer, id, { paper_title: '' })).status).toBe(422)
+      const { bearer } = await createUploader()
+      const id = await uploadFile(bearer, await makePdf({ pages: 1 }))
+      expect((await createPaperFrom(bearer, id, { paper_title: '' })).status).toBe(422)
       const key = randomBytes(16).toString('hex')
-      expect((await name(bearer, id, {}, key)).status).toBe(201)
+      expect((await createPaperFrom(bearer, id, {}, key)).status).toBe(201)
       // A repeated request under the same key gets the same response; another call finds the upload used.
-      expect((await name(bearer, id, {}, key)).status).toBe(201)
-      const again = await name(bearer, id)
+      expect((await createPaperFrom(bearer, id, {}, key)).status).toBe(201)
+      const again = await createPaperFrom(bearer, id)
       expect([again.status, Object.keys(again.errors ?? {})]).toEqual([422, ['paper']])
       expect(await db().paper.count()).toBe(1)
     })
 
     it('is used by one of many concurrent calls', async () => {
-      const { bearer } = await uploader()
-      const id = await sent(bearer, await makePdf({ pages: 1 }))
-      const answers = await Promise.all(Array.from({ length: 5 }, () => name(bearer, id)))
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      const { bearer } = await createUploader()
+      const id = await uploadFile(bearer, await makePdf({ pages: 1 }))
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => createPaperFrom(bearer, id)),
+      )
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
       expect(await db().paper.count()).toBe(1)
     })
 
     it('belongs to its person and purpose, and expires', async () => {
-      const [{ bearer }, other] = [await uploader(), await uploader()]
-      const id = await sent(bearer, await makePdf({ pages: 1 }))
-      expect((await name(other.bearer, id)).status).toBe(422)
-      expect((await name(bearer, 'x')).status).toBe(422)
+      const [{ bearer }, other] = [await createUploader(), await createUploader()]
+      const id = await uploadFile(bearer, await makePdf({ pages: 1 }))
+      expect((await createPaperFrom(other.bearer, id)).status).toBe(422)
+      expect((await createPaperFrom(bearer, 'x')).status).toBe(422)
       await db().uploadGrant.update({ where: { id }, data: { purpose: 'attachment' } })
-      expect((await name(bearer, id)).status).toBe(422)
+      expect((await createPaperFrom(bearer, id)).status).toBe(422)
       const expiresAt = new Date(Date.now() - 1000)
       await db().uploadGrant.update({ where: { id }, data: { purpose: 'paper', expiresAt } })
-      expect((await name(bearer, id)).status).toBe(422)
+      expect((await createPaperFrom(bearer, id)).status).toBe(422)
     })
 
     it('is reported at its field if it never arrived', async () => {
-      const { bearer } = await uploader()
-      const { data } = await ask(bearer)
-      const { status, errors } = await name(bearer, data.upload_id)
+      const { bearer } = await createUploader()
+      const { data } = await requestGrant(bearer)
+      const { status, errors } = await createPaperFrom(bearer, data.upload_id)
       expect([status, errors]).toEqual([
         422,
         {
@@ -136,44 +138,44 @@ export function describeDirectUploads(host: string, held: () => number, called: 
     })
 
     it('is granted only for a permitted call and an acceptable file, with a limit', async () => {
-      const { bearer } = await uploader()
-      const large = await ask(bearer, { size: 25 * 1024 * 1024 + 1 })
+      const { bearer } = await createUploader()
+      const large = await requestGrant(bearer, { size: 25 * 1024 * 1024 + 1 })
       expect([large.status, large.errors]).toEqual([
         413,
         { paper: ['The file must be at most 25 MB.'] },
       ])
-      const picture = await ask(bearer, { type: 'image/png' })
+      const picture = await requestGrant(bearer, { type: 'image/png' })
       expect([picture.status, picture.errors]).toEqual([
         422,
         { paper: ['Please select a PDF file.'] },
       ])
-      expect((await ask(bearer, { purpose: 'licence' })).status).toBe(422)
+      expect((await requestGrant(bearer, { purpose: 'licence' })).status).toBe(422)
       expect(
-        (await ask(bearer, { purpose: 'article_cover_image', type: 'image/png' })).status,
+        (await requestGrant(bearer, { purpose: 'article_cover_image', type: 'image/png' })).status,
       ).toBe(403)
       const statuses = []
-      for (let n = 0; n < 21; n++) statuses.push((await ask(bearer)).status)
+      for (let n = 0; n < 21; n++) statuses.push((await requestGrant(bearer)).status)
       expect(statuses.slice(0, 20).every((status) => status === 201)).toBe(true)
       expect(statuses[20]).toBe(429)
     })
 
     it('is granted at most twenty times, also among concurrent requests', async () => {
-      const { user, bearer } = await uploader()
-      for (let n = 0; n < 18; n++) expect((await ask(bearer)).status).toBe(201)
-      const asked = await Promise.all(Array.from({ length: 6 }, () => ask(bearer)))
+      const { user, bearer } = await createUploader()
+      for (let n = 0; n < 18; n++) expect((await requestGrant(bearer)).status).toBe(201)
+      const asked = await Promise.all(Array.from({ length: 6 }, () => requestGrant(bearer)))
       expect(asked.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429, 429, 429])
       expect(await db().uploadGrant.count({ where: { userId: user.id } })).toBe(20)
     })
 
     it('is swept if no call named it', async () => {
-      const { bearer } = await uploader()
-      const before = held()
-      await sent(bearer, await makePdf({ pages: 1 }))
+      const { bearer } = await createUploader()
+      const before = countHeld()
+      await uploadFile(bearer, await makePdf({ pages: 1 }))
       await sweepFiles()
-      expect([await db().uploadGrant.count(), held()]).toEqual([1, before + 1])
+      expect([await db().uploadGrant.count(), countHeld()]).toEqual([1, before + 1])
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3_600_000 })
       await sweepFiles().finally(() => vi.useRealTimers())
-      expect([await db().uploadGrant.count(), held()]).toEqual([0, before])
+      expect([await db().uploadGrant.count(), countHeld()]).toEqual([0, before])
     })
   })
 }

@@ -13,14 +13,15 @@ export const caller: Caller = {
   locale: 'en',
 }
 
-type Over = { isPublished?: boolean; publishedAt?: Date | null; deletedAt?: Date | null }
-type State = Over & { rejectedAt?: Date; reviewDueAt?: Date }
+type ItemOverrides = { isPublished?: boolean; publishedAt?: Date | null; deletedAt?: Date | null }
+type State = ItemOverrides & { rejectedAt?: Date; reviewDueAt?: Date }
 
 /** A kind of item, and how a test creates and reads it. */
-export const benches = {
+export const editorialKinds = {
   article: {
     kind: 'article',
-    create: (ownerId: string, over: State = {}) => createArticle({ authorId: ownerId, ...over }),
+    create: (ownerId: string, overrides: State = {}) =>
+      createArticle({ authorId: ownerId, ...overrides }),
     row: (id: string) => db().article.findUniqueOrThrow({ where: { id } }),
     versions: (articleId: string) =>
       db().revision.findMany({ where: { articleId }, orderBy: { createdAt: 'asc' } }),
@@ -29,7 +30,8 @@ export const benches = {
   },
   paper: {
     kind: 'paper',
-    create: (ownerId: string, over: State = {}) => createPaper({ uploaderId: ownerId, ...over }),
+    create: (ownerId: string, overrides: State = {}) =>
+      createPaper({ uploaderId: ownerId, ...overrides }),
     row: (id: string) => db().paper.findUniqueOrThrow({ where: { id } }),
     versions: (paperId: string) =>
       db().revision.findMany({ where: { paperId }, orderBy: { createdAt: 'asc' } }),
@@ -38,9 +40,9 @@ export const benches = {
   },
 } as const
 
-export const waiting = { isPublished: false, publishedAt: null } as const
+export const unpublished = { isPublished: false, publishedAt: null } as const
 
 /** An author and an administrator. */
-export async function people() {
+export async function createPeople() {
   return { author: await createUser(), admin: await createAdmin() }
 }

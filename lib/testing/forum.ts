@@ -17,8 +17,8 @@ interface ForumRoutes {
 
 /** Calls for posting, reading and answering cases. */
 export function forumCalls(routes: ForumRoutes) {
-  const post = (bearer: string, over: Record<string, string | File> = {}) =>
-    callRoute(routes.post, { bearer, form: { ...form, ...over } })
+  const post = (bearer: string, overrides: Record<string, string | File> = {}) =>
+    callRoute(routes.post, { bearer, form: { ...form, ...overrides } })
   const comment = (bearer: string, json: object) => callRoute(routes.comment, { bearer, json })
   return {
     post,
@@ -26,8 +26,8 @@ export function forumCalls(routes: ForumRoutes) {
     read: (bearer: string, id: string) =>
       callRoute(routes.read, { method: 'GET', bearer, params: { id } }),
     /** Posts a case, runs its clock so that it notifies people at once, and returns its id. */
-    async posted(bearer: string, over: Record<string, string | File> = {}) {
-      const { status, data, body } = await post(bearer, over)
+    async posted(bearer: string, overrides: Record<string, string | File> = {}) {
+      const { status, data, body } = await post(bearer, overrides)
       if (status !== 201) throw new Error(JSON.stringify(body))
       await runCaseClock()
       return data.post_id
@@ -42,13 +42,13 @@ export function forumCalls(routes: ForumRoutes) {
 }
 
 /** A call for one object by its id. */
-export const about = (id: string, call: Omit<Call, 'params'> = {}): Call => ({
+export const withId = (id: string, call: Omit<Call, 'params'> = {}): Call => ({
   ...call,
   params: { id },
 })
 
 /** An internist who asks, two rheumatologists and an administrator, with their sessions. */
-export async function staff() {
+export async function createStaff() {
   const asks = await createUser({
     role: 'INTERNAL_MEDICINE',
     firstName: 'Ineza',

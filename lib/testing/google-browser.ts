@@ -16,7 +16,7 @@ interface Routes<Exchange> {
 }
 
 /** Where a browser was redirected, and the relevant parts of that address. */
-export interface Landing {
+export interface RedirectTarget {
   location: string
   path: string
   code: string
@@ -24,8 +24,8 @@ export interface Landing {
   via: string
 }
 
-function getLanding(answer: Response): Landing {
-  const location = answer.headers.get('location') ?? ''
+function getRedirectTarget(response: Response): RedirectTarget {
+  const location = response.headers.get('location') ?? ''
   const { pathname, searchParams } = new URL(location, 'http://localhost:3000')
   const { token = '', user = '', via = '' } = Object.fromEntries(searchParams)
   return { location, path: pathname, code: token, user, via }
@@ -38,7 +38,7 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
 ) {
   const cookies = new Map<string, string>()
 
-  function keep(set: string[]): void {
+  function storeCookies(set: string[]): void {
     for (const cookie of set) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value) cookies.set(name, value)
@@ -48,11 +48,11 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
 
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  async function visit(handle: Handle, url: string): Promise<Landing> {
+  async function visit(handle: Handle, url: string): Promise<RedirectTarget> {
     const request = new Request(url, { headers: { cookie: cookie() } })
-    const answer = await handle(request, { params: Promise.resolve({}) })
-    keep(answer.headers.getSetCookie())
-    return getLanding(answer)
+    const response = await handle(request, { params: Promise.resolve({}) })
+    storeCookies(response.headers.getSetCookie())
+    return getRedirectTarget(response)
   }
 
   const begin = (query = '') =>
@@ -69,13 +69,13 @@ export function openBrowser<Exchange extends Parameters<typeof callRoute>[0]>(
   const signIn = async (account: ProviderClaims, query?: string) =>
     comeBack(await leave(account, query))
 
-  async function exchange(code: string, wishes: { keep_me_logged_in?: boolean } = {}) {
-    const answer = await callRoute<Exchange['definition']['response']>(routes.exchange, {
-      json: { code, ...wishes },
+  async function exchange(code: string, options: { keep_me_logged_in?: boolean } = {}) {
+    const response = await callRoute<Exchange['definition']['response']>(routes.exchange, {
+      json: { code, ...options },
       headers: { cookie: cookie() },
     })
-    keep(answer.cookies)
-    return answer
+    storeCookies(response.cookies)
+    return response
   }
 
   return { cookies, begin, leave, comeBack, signIn, exchange }

@@ -28,6 +28,6 @@ export async function configureGoogle(): Promise<GoogleServer> {
 export async function signInAtGoogle(location: string, account: ProviderClaims): Promise<string> {
   const url = new URL(location)
   for (const [name, value] of Object.entries(account)) url.searchParams.set(name, String(value))
-  const answer = await fetch(url, { redirect: 'manual' })
-  return answer.headers.get('location') ?? ''
+  const response = await fetch(url, { redirect: 'manual' })
+  return response.headers.get('location') ?? ''
 }

@@ -49,7 +49,7 @@ export function pngBomb(side: number): Buffer {
 }
 
 /** A photograph with its location. */
-export const placedPhoto = (): Promise<Buffer> =>
+export const makeGeotaggedPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 700, height: 400, channels: 3, background: '#0f5b46' } })
     .withExif({
       IFD0: { Make: 'Umuganda Camera' },
@@ -59,7 +59,7 @@ export const placedPhoto = (): Promise<Buffer> =>
     .toBuffer()
 
 /** Short drawings that take minutes or gigabytes to render. */
-export const endlessDrawings = (): Record<string, string> => {
+export const makeSlowSvgs = (): Record<string, string> => {
   const full = 'width="40" height="40"'
   const filter = (inside: string) =>
     `<filter id="f" x="-5" y="-5" width="11" height="11">${inside}</filter>`

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** Files that each break one rule: the file's path, what it imports, the violated rule. */
-const broken: [file: string, imports: string, rule: string][] = [
+const invalidFiles: [file: string, imports: string, rule: string][] = [
   ['lib/core/a.ts', '@/lib/platform/env', 'core-is-pure'],
   ['lib/core/b.ts', 'react', 'core-is-pure'],
   ['lib/core/c.ts', 'node:fs', 'core-takes-no-builtins'],
@@ -52,7 +52,7 @@ const broken: [file: string, imports: string, rule: string][] = [
 ]
 
 /** Files that comply with the rules. */
-const sound: [file: string, imports: string[]][] = [
+const validFiles: [file: string, imports: string[]][] = [
   ['lib/core/x.ts', []],
   ['lib/platform/env.ts', ['server-only', '@/lib/core/x']],
   ['lib/platform/db/client.ts', ['server-only', '@/lib/platform/env']],
@@ -83,7 +83,7 @@ const sound: [file: string, imports: string[]][] = [
 ]
 
 let root: string
-let fired: Set<string>
+let violations: Set<string>
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ingingo-imports-'))
@@ -96,9 +96,9 @@ beforeAll(async () => {
     join(root, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { paths: { '@/*': ['./*'] } } }),
   )
-  for (const [file, imports] of sound) await put(file, imports)
-  for (const [file, imports] of broken) await put(file, [imports])
-  fired = await findViolations()
+  for (const [file, imports] of validFiles) await put(file, imports)
+  for (const [file, imports] of invalidFiles) await put(file, [imports])
+  violations = await findViolations()
 })
 
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -118,11 +118,11 @@ async function findViolations(): Promise<Set<string>> {
   return new Set(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`))
 }
 
-it.each(broken)('%s may not import %s: %s', (file, _imports, rule) => {
-  expect(fired).toContain(`${file} ${rule}`)
+it.each(invalidFiles)('%s may not import %s: %s', (file, _imports, rule) => {
+  expect(violations).toContain(`${file} ${rule}`)
 })
 
-it.each(sound)('%s follows the rules', (file) => {
-  const own = [...fired].filter((violation) => violation.startsWith(`${file} `))
+it.each(validFiles)('%s follows the rules', (file) => {
+  const own = [...violations].filter((violation) => violation.startsWith(`${file} `))
   expect(own.filter((violation) => !violation.endsWith('nothing-unresolved'))).toEqual([])
 })

@@ -98,17 +98,17 @@ export async function startResendHost(key: string): Promise<MailHost> {
   const keys = new Set<string>()
   let refusal: number | null = null
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: object) => {
+    const respond = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
     const sent = await readAll(request)
-    if (request.method !== 'POST' || request.url !== '/emails') return answer(404, {})
-    if (request.headers.authorization !== `Bearer ${key}`) return answer(401, {})
+    if (request.method !== 'POST' || request.url !== '/emails') return respond(404, {})
+    if (request.headers.authorization !== `Bearer ${key}`) return respond(401, {})
     const mail: ResendBody = JSON.parse(sent.toString())
     if (refusal !== null) {
       const name = RESEND_NAMES[refusal] ?? 'application_error'
-      return answer(refusal, { statusCode: refusal, name, message: `${mail.to} is refused` })
+      return respond(refusal, { statusCode: refusal, name, message: `${mail.to} is refused` })
     }
     const idempotencyKey = String(request.headers['idempotency-key'])
     if (!keys.has(idempotencyKey)) {
@@ -118,7 +118,7 @@ export async function startResendHost(key: string): Promise<MailHost> {
       const ended = ENDINGS.flatMap((name) => headers[name] ?? [])
       taken.push({ ...rest, from: bare, messageId: headers['Message-ID'] ?? '', ended })
     }
-    answer(200, { id: idempotencyKey })
+    respond(200, { id: idempotencyKey })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo

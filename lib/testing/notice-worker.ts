@@ -1,4 +1,4 @@
-import { notifyDue } from '@/lib/modules/forum/escalation/escalation'
+import { notifyDueSteps } from '@/lib/modules/forum/escalation/escalation'
 import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 
@@ -7,10 +7,10 @@ import { deliverDueMail } from '@/lib/platform/email/deliver'
 
 const now = new Date(process.argv[2] ?? '')
 /** By then, all steps of an urgent case are due. */
-const AHEAD_MS = 3 * 3_600_000
+const DUE_OFFSET_MS = 3 * 3_600_000
 process.send?.('begun')
 for (;;) {
-  await notifyDue(AHEAD_MS)
+  await notifyDueSteps(DUE_OFFSET_MS)
   await queueDigests(now)
   await deliverDueMail(now)
   process.send?.('done')

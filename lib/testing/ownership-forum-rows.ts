@@ -3,10 +3,10 @@ import {
   editedUnseen,
   form,
   json,
-  NOWHERE,
   type Outcome,
   query,
   type Row,
+  UNKNOWN_ID,
 } from './ownership-row'
 
 /** Visible only to approved staff: everybody else is refused, whatever exists. */
@@ -61,7 +61,7 @@ export const FORUM_ROWS: Record<string, Row> = {
     deleted: forStaff(404),
   },
   'POST v1/forum/[id]/hand-over': {
-    call: json({ tagged_users: [NOWHERE] }),
+    call: json({ tagged_users: [UNKNOWN_ID] }),
     approved: admin(422),
     deleted: forStaff(404),
   },
@@ -127,7 +127,7 @@ export const FORUM_ROWS: Record<string, Row> = {
   },
   'DELETE v1/comment/[id]/document': { approved: ownerOnly(404), deleted: forStaff(404) },
   'POST v1/comment': {
-    call: json({ content: 'Rest.', post_id: NOWHERE }),
+    call: json({ content: 'Rest.', post_id: UNKNOWN_ID }),
     approved: forStaff(404),
   },
   'PATCH v1/comment/[id]': {

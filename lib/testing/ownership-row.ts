@@ -1,7 +1,7 @@
 import type { Call } from './requests'
 
 /** An unknown id. */
-export const NOWHERE = '0190a000-0000-7000-8000-000000000000'
+export const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000000'
 
 /** A status or, for a list, whether it contains the item. */
 export type Outcome = number | 'in' | 'out'

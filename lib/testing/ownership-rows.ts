@@ -5,10 +5,10 @@ import {
   editedUnseen,
   form,
   json,
-  NOWHERE,
   type Outcome,
   query,
   type Row,
+  UNKNOWN_ID,
 } from './ownership-row'
 
 // The response of each content route to each caller, for their own items and for others'.
@@ -207,14 +207,14 @@ export const ROWS: Record<string, Row> = {
   ...FORUM_ROWS,
   ...comments('v1/article-comment', { content: 'Rest.' }),
   ...comments('v1/paper_comment', { comment: 'Rest.' }),
-  'GET v1/article-comment': { call: query(`article_id=${NOWHERE}`), approved: none },
+  'GET v1/article-comment': { call: query(`article_id=${UNKNOWN_ID}`), approved: none },
   'POST v1/article-comment': {
-    call: json({ article_id: NOWHERE, content: 'Rest.' }),
+    call: json({ article_id: UNKNOWN_ID, content: 'Rest.' }),
     approved: memberOwn(404, 404),
   },
-  'GET v1/paper_comment': { call: query(`paper_id=${NOWHERE}`), approved: none },
+  'GET v1/paper_comment': { call: query(`paper_id=${UNKNOWN_ID}`), approved: none },
   'POST v1/paper_comment': {
-    call: json({ paper_id: NOWHERE, comment: 'Rest.' }),
+    call: json({ paper_id: UNKNOWN_ID, comment: 'Rest.' }),
     approved: memberOwn(404, 404),
   },
   'POST v1/media': { call: picture, approved: [401, 403, 403, 201, 201, 201, 201, 401] },

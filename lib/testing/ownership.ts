@@ -82,7 +82,7 @@ export interface OwnedItem {
   fileId?: string
 }
 
-const shown = {
+const stateFields = {
   pending: { isPublished: false, publishedAt: null },
   approved: {},
   deleted: { deletedAt: new Date() },
@@ -92,8 +92,8 @@ const version = { state: 'APPROVED', title: 'Before', content: '<p>Before.</p>' 
 async function createOwnedArticle(state: ItemState, authorId: string): Promise<OwnedItem> {
   const picture = { kind: 'COVER', mime: 'image/webp', uploaderId: authorId } as const
   const { id: coverId } = await createStoredFile(Buffer.from('picture'), picture)
-  const over = { title: 'Owned knee', authorId, coverId, ...shown[state] }
-  const { id: articleId } = await createArticle(over)
+  const overrides = { title: 'Owned knee', authorId, coverId, ...stateFields[state] }
+  const { id: articleId } = await createArticle(overrides)
   const { id } = await db().revision.create({
     data: { kind: 'article', articleId, ...version, fileId: coverId },
   })
@@ -102,15 +102,15 @@ async function createOwnedArticle(state: ItemState, authorId: string): Promise<O
 
 async function createOwnedPaper(state: ItemState, uploaderId: string): Promise<OwnedItem> {
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-1.7'), { uploaderId })
-  const over = { title: 'Owned knee', uploaderId, fileId, ...shown[state] }
-  const { id: paperId } = await createPaper(over)
+  const overrides = { title: 'Owned knee', uploaderId, fileId, ...stateFields[state] }
+  const { id: paperId } = await createPaper(overrides)
   const { id } = await db().revision.create({
     data: { kind: 'paper', paperId, ...version, fileId },
   })
   return { id: paperId, version: id, fileId }
 }
 
-const deletion = (state: ItemState) => (state === 'deleted' ? shown.deleted : {})
+const deletion = (state: ItemState) => (state === 'deleted' ? stateFields.deleted : {})
 
 /** One item of each kind, in a given state; kinds without approval are public or deleted. */
 export const ownedItems = {
@@ -127,11 +127,11 @@ export const ownedItems = {
   },
   /** `deleted`: the article or paper they are on is no longer public. */
   'article-comment': async (state: ItemState, authorId: string) => {
-    const { id: articleId } = await createArticle(shown[state])
+    const { id: articleId } = await createArticle(stateFields[state])
     return createArticleComment({ articleId, authorId })
   },
   paper_comment: async (state: ItemState, authorId: string) => {
-    const { id: paperId } = await createPaper(shown[state])
+    const { id: paperId } = await createPaper(stateFields[state])
     return createPaperComment({ paperId, authorId })
   },
   topic: (state: ItemState) =>

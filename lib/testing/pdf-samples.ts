@@ -29,7 +29,7 @@ export const makeScriptedPdf = (packed: boolean) =>
   })
 
 /** Has an area on its first page with an action of this kind. */
-export const makePressablePdf = (kind: string) =>
+export const makePdfWithAction = (kind: string) =>
   makePdf({
     change: (document) => {
       const { context } = document
@@ -93,7 +93,7 @@ export const writeStream = (entries: string, bytes: Buffer): Buffer =>
 const PIECE_BYTES = 10 * 1024 * 1024
 
 /** Bytes that decompress to this many megabytes of a repeated text: ten kilobytes for ten megabytes. */
-export function packEndlessly(text: string, megabytes: number): Buffer {
+export function compressRepeated(text: string, megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(PIECE_BYTES, text), {
     finishFlush: constants.Z_FULL_FLUSH,
   })
@@ -118,4 +118,4 @@ export const makeTwoPages = (contents: string, ...objects: (string | Buffer)[]):
 
 /** A small document whose second page decompresses to two gigabytes. */
 export const makePdfBomb = (): Buffer =>
-  makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', packEndlessly(' ', 2000)))
+  makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', compressRepeated(' ', 2000)))

@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** A response. `data` is present when the call succeeded, `errors` when fields were refused. */
-export interface Answer<Data> {
+export interface RouteResponse<Data> {
   status: number
   headers: Headers
   cookies: string[]
@@ -74,7 +74,7 @@ export function buildRequest(call: Call): Request {
 }
 
 /** Checks every response a test gets against the API's description, so that it stays complete (lib/platform/openapi). */
-export function requireDescribed(handle: object, call: Call, status: number): void {
+export function assertDescribed(handle: object, call: Call, status: number): void {
   if (!('definition' in handle)) return
   const { method = 'POST', params = {} } = call
   const hasSegments = Object.keys(params).length > 0
@@ -91,12 +91,12 @@ export function requireDescribed(handle: object, call: Call, status: number): vo
 export async function callRoute<Data extends z.ZodType>(
   handle: RouteHandler<Data>,
   call: Call = {},
-): Promise<Answer<z.output<Data>>> {
+): Promise<RouteResponse<z.output<Data>>> {
   const context = { params: Promise.resolve(call.params ?? {}) }
   const response = await handle(buildRequest(call), context)
   const body = await response.json()
   const { status, headers } = response
-  requireDescribed(handle, call, status)
+  assertDescribed(handle, call, status)
   const { message, data, errors } = body
   return { status, headers, cookies: headers.getSetCookie(), message, data, errors, body }
 }

@@ -12,7 +12,7 @@ const send = Client.prototype.query as Send
  * Runs `work`, on another connection, just before the first statement that matches a pattern is sent; until
  * `vi.restoreAllMocks`.
  */
-export function doBefore(pattern: RegExp, work: () => Promise<unknown>): void {
+export function runBeforeStatement(pattern: RegExp, work: () => Promise<unknown>): void {
   let isDone = false
   const watched: Send = function (...args) {
     if (isDone || !pattern.test(getSql(args[0]))) return send.apply(this, args)

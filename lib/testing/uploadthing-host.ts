@@ -56,7 +56,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Bu
 }
 
 /** Reads slowly until the sender disconnects. */
-async function takeSlowly(request: IncomingMessage): Promise<void> {
+async function readSlowly(request: IncomingMessage): Promise<void> {
   const gone = new Promise<void>((done) => request.once('close', done))
   request.on('data', () => {
     request.pause()
@@ -83,7 +83,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
   let fault: Fault = 'none'
   let url = ''
   /** The callback URL of each file, by its key. */
-  const announced = new Map<string, string>()
+  const callbackUrls = new Map<string, string>()
 
   const sign = (address: string) =>
     `hmac-sha256=${createHmac('sha256', apiKey).update(address).digest('hex')}`
@@ -99,7 +99,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
   const calls: Record<string, (body: Record<string, unknown>) => object | null> = {
     '/route-metadata': ({ fileKeys, callbackUrl }) => {
       if (!Array.isArray(fileKeys)) return null
-      for (const key of fileKeys) announced.set(String(key), String(callbackUrl))
+      for (const key of fileKeys) callbackUrls.set(String(key), String(callbackUrl))
       return { ok: true }
     },
     '/callback-result': () => ({ ok: true }),
@@ -133,7 +133,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
       return null
     }
     if (fault === 'holds uploads') {
-      await takeSlowly(request)
+      await readSlowly(request)
       calledOff.count += 1
       return null
     }
@@ -147,7 +147,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
     const at = `${url}/a/app/${key}`
     const fileHash = createHash('md5').update(bytes).digest('hex')
     const file = { url: at, appUrl: at, ufsUrl: at, fileHash }
-    await callBack(key, {
+    await sendCallback(key, {
       ...file,
       key,
       name,
@@ -158,8 +158,8 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
   }
 
   /** Sends the product the signed callback for an uploaded file. */
-  async function callBack(key: string, file: object): Promise<void> {
-    const callbackUrl = announced.get(key)
+  async function sendCallback(key: string, file: object): Promise<void> {
+    const callbackUrl = callbackUrls.get(key)
     if (!callbackUrl) return
     const body = JSON.stringify({
       status: 'uploaded',
@@ -172,8 +172,8 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
       'uploadthing-hook': 'callback',
       'x-uploadthing-signature': sign(body),
     }
-    const answer = await fetch(callbackUrl, { method: 'POST', headers, body }).catch(() => null)
-    callbacks.push(answer?.status ?? null)
+    const response = await fetch(callbackUrl, { method: 'POST', headers, body }).catch(() => null)
+    callbacks.push(response?.status ?? null)
   }
 
   function serveFile(request: IncomingMessage, response: ServerResponse, key: string): void {
@@ -186,7 +186,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
   }
 
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response
         .writeHead(status, { ...CORS, 'content-type': 'application/json' })
         .end(JSON.stringify(body))
@@ -194,19 +194,20 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
     const key = pathname.split('/').at(-1) ?? ''
     if (fault === 'silent') return
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
-    if (fault === 'refuses') return answer(500, { error: 'Something went wrong' })
+    if (fault === 'refuses') return respond(500, { error: 'Something went wrong' })
     if (request.method === 'GET' && pathname.startsWith('/a/app/')) {
       return serveFile(request, response, key)
     }
     if (request.method === 'PUT') {
-      if (!isSigned(request)) return answer(403, { error: 'Invalid signature' })
+      if (!isSigned(request)) return respond(403, { error: 'Invalid signature' })
       const taken = await takeUpload(request, key)
-      return taken ? answer(200, taken) : response.destroyed || answer(400, { error: 'No file' })
+      return taken ? respond(200, taken) : response.destroyed || respond(400, { error: 'No file' })
     }
     const isAuthorized = request.headers['x-uploadthing-api-key'] === apiKey
-    if (request.method !== 'POST' || !isAuthorized) return answer(401, { error: 'Invalid API key' })
+    if (request.method !== 'POST' || !isAuthorized)
+      return respond(401, { error: 'Invalid API key' })
     const reply = calls[pathname]?.(JSON.parse((await readAll(request)).toString()))
-    answer(reply ? 200 : 400, reply ?? { error: 'Invalid request' })
+    respond(reply ? 200 : 400, reply ?? { error: 'Invalid request' })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   // By name: the package speaks plain HTTP only to `localhost`.
@@ -242,7 +243,7 @@ export async function startUploadThingHost(app = { allowACLOverride: true }) {
       }
     },
     /** Simulates this fault from now on. */
-    be: (how: Fault) => {
+    setFault: (how: Fault) => {
       fault = how
     },
     close: () => {

@@ -26,7 +26,7 @@ export const SECRET_WORDS = 'Inyangamugayo'
 export const SECRET = 'never-in-an-archive'
 
 /** A signature as people end their messages. */
-const SIGNED = `Dr ${WHOLE_NAME.firstName} ${WHOLE_NAME.lastName}, 0788 123 987`
+const SIGNATURE = `Dr ${WHOLE_NAME.firstName} ${WHOLE_NAME.lastName}, 0788 123 987`
 
 const bytes = () => Uint8Array.from(randomBytes(32))
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -157,7 +157,7 @@ async function addContent(userId: string) {
   await createPaperComment({
     paperId: paper.id,
     authorId: userId,
-    content: `On it: ${MARKER}. ${SIGNED}`,
+    content: `On it: ${MARKER}. ${SIGNATURE}`,
   })
   await db().emailChange.create({
     data: {
@@ -248,7 +248,7 @@ async function addContent(userId: string) {
 }
 
 async function addCases(userId: string, otherId: string) {
-  const html = `<p>A knee, says ${MARKER}. ${SIGNED}</p>`
+  const html = `<p>A knee, says ${MARKER}. ${SIGNATURE}</p>`
   const attachment = await createStoredFile(Buffer.from(`attachment ${MARKER}`), {
     kind: 'ATTACHMENT',
     visibility: 'PRIVATE',
@@ -276,7 +276,7 @@ async function addCases(userId: string, otherId: string) {
       postId: post.id,
       place: 0,
       showsWho: true,
-      reason: `Needed, says ${MARKER}. ${SIGNED}`,
+      reason: `Needed, says ${MARKER}. ${SIGNATURE}`,
       covered: 0,
     },
   })
@@ -300,11 +300,16 @@ async function addCases(userId: string, otherId: string) {
     uploaderId: userId,
   })
   const shown = { postId: others.id, commentId: answer.id, place: 0, showsWho: true, covered: 0 }
-  const reason = `Asked for by ${SIGNED}`
+  const reason = `Asked for by ${SIGNATURE}`
   await db().casePicture.create({ data: { fileId: inAnswer.id, reason, ...shown } })
   await db().caseHandOver.createMany({
     data: [
-      { postId: others.id, fromId: userId, toId: otherId, note: `A note of ${MARKER}. ${SIGNED}` },
+      {
+        postId: others.id,
+        fromId: userId,
+        toId: otherId,
+        note: `A note of ${MARKER}. ${SIGNATURE}`,
+      },
       { postId: others.id, fromId: otherId, toId: userId, note: 'Please look.' },
     ],
   })
@@ -356,8 +361,8 @@ async function addCases(userId: string, otherId: string) {
 }
 
 /** Adds texts that a person wrote on others' rows: reasons for decisions, reviews sent back, outcomes. */
-async function addOnRowsOfOthers(userId: string, otherId: string, caseId: string) {
-  const reason = `Decided by ${MARKER}. ${SIGNED}`
+async function addTextsOnOthersRows(userId: string, otherId: string, caseId: string) {
+  const reason = `Decided by ${MARKER}. ${SIGNATURE}`
   const article = await createArticle({
     authorId: otherId,
     rejection: reason,
@@ -450,7 +455,7 @@ async function addTraces(userId: string, adminId: string) {
  * A person who has used everything: each table that references people has a row of theirs, each kind of file is in the storage,
  * and all they wrote contains `MARKER`.
  */
-export async function createWholePerson() {
+export async function createPersonWithEverything() {
   const other = await createUser()
   const admin = await createAdmin()
   const file = (kind: 'LICENCE' | 'AVATAR', mime: string) =>
@@ -472,7 +477,7 @@ export async function createWholePerson() {
   await addAccountRows(person.id, licence.id)
   const content = await addContent(person.id)
   const cases = await addCases(person.id, other.id)
-  await addOnRowsOfOthers(person.id, other.id, cases.others.id)
+  await addTextsOnOthersRows(person.id, other.id, cases.others.id)
   await addTraces(person.id, admin.id)
   const session = { kept: true, device: `Phone of ${MARKER}`, method: 'password' } as const
   const { token } = await openSession(db(), person, session)

@@ -16,8 +16,8 @@ export type Acknowledged =
   | { kind: 'fact'; id: string }
 
 const viewer: Viewer = JSON.parse(process.argv[2] ?? '')
-const say = (report: Acknowledged) => process.send?.(report)
-const callerNow = (): Caller => ({
+const reportWrite = (report: Acknowledged) => process.send?.(report)
+const createCaller = (): Caller => ({
   requestId: randomUUID(),
   address: '192.0.2.1',
   device: '',
@@ -40,36 +40,36 @@ async function sendCover(round: number) {
 
 async function uploadArticle(round: number): Promise<string> {
   const input = { article_title: `Article ${round}`, article_content: '<p>Gout.</p>' }
-  const { article_id } = await createArticle(viewer, input, await sendCover(round), callerNow())
-  say({ kind: 'article', id: article_id })
+  const { article_id } = await createArticle(viewer, input, await sendCover(round), createCaller())
+  reportWrite({ kind: 'article', id: article_id })
   return article_id
 }
 
 /** Every third edit brings another cover, so that files are removed too. */
 async function edit(id: string, number: number): Promise<void> {
   const cover = number % 3 === 0 ? await sendCover(number) : undefined
-  await editArticle(viewer, id, { article_title: `Edit ${number}` }, cover, callerNow())
-  say({ kind: 'edit', id, number })
+  await editArticle(viewer, id, { article_title: `Edit ${number}` }, cover, createCaller())
+  reportWrite({ kind: 'edit', id, number })
 }
 
 async function addFact(round: number): Promise<void> {
   const input = { duk_title: `Fact ${round}`, duk_content: 'Rest helps.', language: 'eng' as const }
-  const { duk_id } = await facts.add(viewer, { ...input, source: '' }, callerNow())
-  say({ kind: 'fact', id: duk_id })
+  const { duk_id } = await facts.add(viewer, { ...input, source: '' }, createCaller())
+  reportWrite({ kind: 'fact', id: duk_id })
 }
 
 /** On a busy machine the database may be too slow to respond: then nothing is acknowledged, and the next write follows. */
-function passOver(error: unknown): void {
+function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
 async function repeatForever(work: (round: number) => Promise<unknown>): Promise<never> {
-  for (let round = 1; ; round++) await work(round).catch(passOver)
+  for (let round = 1; ; round++) await work(round).catch(ignoreUnavailable)
 }
 
 async function uploadFirst(): Promise<string> {
   for (;;) {
-    const id = await uploadArticle(0).catch(passOver)
+    const id = await uploadArticle(0).catch(ignoreUnavailable)
     if (id) return id
   }
 }

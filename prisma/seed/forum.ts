@@ -1,5 +1,5 @@
 import { plainText } from '@/lib/core/plain-text'
-import { planSteps, readGroup } from '@/lib/modules/forum/escalation/ladder'
+import { planSteps, readRecipients } from '@/lib/modules/forum/escalation/ladder'
 import { cleanSeedHtml } from './articles'
 import type { ForumCommentContent, ForumPostContent } from './content'
 import type { SeedContext } from './context'
@@ -73,7 +73,7 @@ async function seedClock(
     } else if (dueAt > now) {
       await tx.caseStep.create({ data: step })
     } else {
-      const { ids, nobodyOnCall } = await readGroup(tx, receivers, { post, now: dueAt })
+      const { ids, nobodyOnCall } = await readRecipients(tx, receivers, { post, now: dueAt })
       const others = ids.filter((id) => id !== post.authorId)
       const create = others.map((userId) => ({ userId, channels, toldAt: dueAt }))
       await tx.caseStep.create({

@@ -1,4 +1,4 @@
-import { searchText } from '@/lib/modules/content/papers/find-in-text'
+import { buildSearchText } from '@/lib/modules/content/papers/find-in-text'
 import { setTopics } from '@/lib/modules/content/service'
 import type { StoredFileData } from '@/lib/modules/files/put-files'
 import { cleanSeedHtml, type SeededItem } from './articles'
@@ -26,7 +26,7 @@ export async function seedPapers(
         title: paper.title,
         language: paper.language,
         reference,
-        text: searchText(reference, paper.abstract, paper.words.join('\n')),
+        text: buildSearchText(reference, paper.abstract, paper.words.join('\n')),
         authors: paper.authors,
         journal: paper.journal,
         year: paper.year,

@@ -8,10 +8,10 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { provideBrowser } from '../support/browser.mjs'
 import { step } from '../support/command-line.mjs'
-import { freePort } from '../support/port.mjs'
+import { getFreePort } from '../support/port.mjs'
 import { browserFlags } from './browser.mjs'
-import { readAddresses, readOne, runningProduct } from './product.mjs'
-import { figure, median } from './report.mjs'
+import { getProduct, readAddresses, readOne } from './product.mjs'
+import { median, metric } from './report.mjs'
 
 const TIMEOUT_MS = 30_000
 
@@ -29,7 +29,7 @@ async function listens(port) {
  */
 async function startLighthouseBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'ingingo-bench-browser-'))
-  const port = await freePort()
+  const port = await getFreePort()
   const path = (await provideBrowser()) ?? chromium.executablePath()
   const flags = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`]
   const child = spawn(path, [...flags, ...browserFlags(), 'about:blank'], { stdio: 'ignore' })
@@ -39,9 +39,9 @@ async function startLighthouseBrowser() {
     await ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  const began = Date.now()
+  const startedAt = Date.now()
   while (!(await listens(port))) {
-    if (child.exitCode !== null || Date.now() - began > TIMEOUT_MS) {
+    if (child.exitCode !== null || Date.now() - startedAt > TIMEOUT_MS) {
       await stop()
       throw new Error('The browser did not start.')
     }
@@ -91,7 +91,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Target for the largest contentful paint, in milliseconds. */
-const LARGEST_PAINT = { article: 950, landing: 1100 }
+const MAX_LARGEST_PAINT_MS = { article: 950, landing: 1100 }
 const AUDITS = {
   'first-contentful-paint': ['FCP', 'ms'],
   'largest-contentful-paint': ['LCP', 'ms'],
@@ -127,18 +127,18 @@ function listFaults(lhr) {
   )
 }
 
-function toFigures(kind, runs) {
+function toMetrics(kind, runs) {
   const scores = CATEGORIES.map((name) =>
-    figure(`${kind}: ${name}`, median(runs.map((run) => run.categories[name].score * 100)), '', {
+    metric(`${kind}: ${name}`, median(runs.map((run) => run.categories[name].score * 100)), '', {
       min: MIN_SCORES[name],
     }),
   )
   const audits = Object.entries(AUDITS).map(([id, [name, unit]]) =>
-    figure(
+    metric(
       `${kind}: ${name}`,
       median(runs.map((run) => run.audits[id].numericValue)),
       unit,
-      name === 'LCP' && LARGEST_PAINT[kind] ? { max: LARGEST_PAINT[kind] } : {},
+      name === 'LCP' && MAX_LARGEST_PAINT_MS[kind] ? { max: MAX_LARGEST_PAINT_MS[kind] } : {},
     ),
   )
   return [...scores, ...audits]
@@ -150,15 +150,15 @@ async function measurePage(kind, address) {
   const runs = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(address))
   for (const fault of new Set(runs.flatMap(listFaults))) console.log(`  ${kind}: ${fault}`)
-  return toFigures(kind, runs)
+  return toMetrics(kind, runs)
 }
 
 /** The largest paint of a hand-written page: the lower bound for ours. */
 async function measureHandWritten() {
   const page = await startHandWritten(await readOne('article/approved'))
   try {
-    const figures = await measurePage('page written by hand', page.url)
-    const [, largest] = figures.slice(CATEGORIES.length)
+    const metrics = await measurePage('page written by hand', page.url)
+    const [, largest] = metrics.slice(CATEGORIES.length)
     return [largest]
   } finally {
     await page.stop()
@@ -166,11 +166,11 @@ async function measureHandWritten() {
 }
 
 export async function measure() {
-  const { url } = await runningProduct()
-  const figures = await step('Lighthouse on a page written by hand', measureHandWritten)
+  const { url } = await getProduct()
+  const metrics = await step('Lighthouse on a page written by hand', measureHandWritten)
   for (const [kind, path] of Object.entries(await readAddresses())) {
     const work = () => measurePage(kind, url + path)
-    figures.push(...(await step(`Lighthouse on ${kind}`, work)))
+    metrics.push(...(await step(`Lighthouse on ${kind}`, work)))
   }
-  return figures
+  return metrics
 }

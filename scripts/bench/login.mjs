@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { DEMO_PASSWORD } from '../support/demo.mjs'
 import { watchMemory } from './process-use.mjs'
-import { readAddresses, runningProduct, servingProcess } from './product.mjs'
-import { figure, median, percentile } from './report.mjs'
+import { getProduct, getServingPid, readAddresses } from './product.mjs'
+import { median, metric, percentile } from './report.mjs'
 
 export const title = 'Signing in'
 
@@ -12,9 +12,9 @@ const AT_ONCE = 100
 const EXISTING_EMAIL = 'visitor@ingingo.test'
 
 async function timed(work) {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 async function tryLogin(url, email) {
@@ -29,7 +29,7 @@ async function tryLogin(url, email) {
 }
 
 /** Sequential and alternating, so that other load on the machine affects both alike. */
-async function compareAnswers(url) {
+async function compareResponseTimes(url) {
   const known = []
   const unknown = []
   for (let n = 0; n < TRIES; n++) {
@@ -62,39 +62,39 @@ async function readPages(url, path, isDone) {
 }
 
 /** A hundred people sign in at the same moment while one reads. */
-async function crowd(url, article) {
+async function signInAtOnce(url, article) {
   let rounds = 0
   const quiet = await readPages(url, article, () => ++rounds > 100)
   let isDone = false
-  const stopWatching = watchMemory(servingProcess())
+  const stopWatching = watchMemory(getServingPid())
   const reading = readPages(url, article, () => isDone)
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) => tryLogin(url, `crowd-${n}@ingingo.test`)),
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   isDone = true
   const busy = await reading
   return { quiet, busy, seconds, ...stopWatching() }
 }
 
 export async function measure() {
-  const { url, env } = await runningProduct()
+  const { url, env } = await getProduct()
   const { article } = await readAddresses()
-  const { known, unknown } = await compareAnswers(url)
-  const crowded = await crowd(url, article)
+  const { known, unknown } = await compareResponseTimes(url)
+  const crowded = await signInAtOnce(url, article)
   const apart = Math.abs(known / unknown - 1) * 100
   return [
-    figure('one password hash (argon2id)', await hashCost(env.DATABASE_URL), 'ms', {
+    metric('one password hash (argon2id)', await hashCost(env.DATABASE_URL), 'ms', {
       min: 50,
       max: 150,
     }),
-    figure(`wrong password, known address, median of ${TRIES}`, known, 'ms'),
-    figure('the same, unknown address', unknown, 'ms'),
-    figure('apart', apart, '%', { max: 10 }),
-    figure(`${AT_ONCE} sign-ins at once: answered after`, crowded.seconds, 's'),
-    figure('memory they add', crowded.peak - crowded.before, 'MB', { max: 200 }),
-    figure('cached article alone, p95', crowded.quiet, 'ms'),
-    figure('cached article meanwhile, p95', crowded.busy, 'ms', { max: 300 }),
+    metric(`wrong password, known address, median of ${TRIES}`, known, 'ms'),
+    metric('the same, unknown address', unknown, 'ms'),
+    metric('apart', apart, '%', { max: 10 }),
+    metric(`${AT_ONCE} sign-ins at once: answered after`, crowded.seconds, 's'),
+    metric('memory they add', crowded.peak - crowded.before, 'MB', { max: 200 }),
+    metric('cached article alone, p95', crowded.quiet, 'ms'),
+    metric('cached article meanwhile, p95', crowded.busy, 'ms', { max: 300 }),
   ]
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refusal, runMain } from '../support/command-line.mjs'
+import { OperatorError, runMain } from '../support/command-line.mjs'
 import { prepare } from '../support/preparation.mjs'
 
 /**
@@ -31,7 +31,7 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: OPTIONS })
   } catch (error) {
-    throw new Refusal(error.message)
+    throw new OperatorError(error.message)
   }
 }
 
@@ -39,7 +39,7 @@ runMain(async () => {
   const { positionals: wanted, values } = readArguments()
   const unknown = wanted.find((name) => !(name in PARTS))
   if (unknown) {
-    throw new Refusal(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
+    throw new OperatorError(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
   }
   await prepare()
   const { provideBuild } = await import('./product.mjs')
@@ -49,11 +49,11 @@ runMain(async () => {
   try {
     for (const name of Object.keys(PARTS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
-      const began = Date.now()
+      const startedAt = Date.now()
       const { title, measure } = await PARTS[name]()
-      const figures = await measure(values)
-      printTable(title, figures)
-      saveFigures(name, figures, Math.round((Date.now() - began) / 1000))
+      const metrics = await measure(values)
+      printTable(title, metrics)
+      saveFigures(name, metrics, Math.round((Date.now() - startedAt) / 1000))
     }
   } finally {
     await stopProduct()

@@ -2,20 +2,20 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal, step } from '../support/command-line.mjs'
+import { OperatorError, step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { freePort } from '../support/port.mjs'
+import { getFreePort } from '../support/port.mjs'
 import { findProgram, installPackage, runCommand } from '../support/programs.mjs'
 import { getParent, getTreeMemory, processorSeconds } from './process-use.mjs'
-import { readAddresses, runningProduct, servingProcess, startServerProcess } from './product.mjs'
-import { figure, median } from './report.mjs'
+import { getProduct, getServingPid, readAddresses, startServerProcess } from './product.mjs'
+import { median, metric } from './report.mjs'
 
 /** wrk takes a hundredth of the processor time that a load tool in JavaScript takes from the server beside it. */
 async function provideWrk() {
   if (!findProgram(['wrk'])) await installPackage('wrk')
   const program = findProgram(['wrk'])
-  if (!program) throw new Refusal('This part needs wrk (Debian: apt-get install wrk).')
+  if (!program) throw new OperatorError('This part needs wrk (Debian: apt-get install wrk).')
   return program
 }
 
@@ -35,20 +35,20 @@ function milliseconds(output, share) {
  *   `cost`: the server's processor time per response, which a busy machine does not distort
  * @throws {Error} when a request failed
  */
-async function ask(program, { url, pid }, { connections, seconds }) {
+async function runWrk(program, { url, pid }, { connections, seconds }) {
   const before = processorSeconds(pid)
   const output = await runCommand(program, [
     ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'],
     ...['-H', 'Accept-Encoding: gzip', url],
   ])
-  const answered = Number(/(\d+) requests in/.exec(output)?.[1])
+  const requestCount = Number(/(\d+) requests in/.exec(output)?.[1])
   if (/Non-2xx|connect [1-9]|(?:read|write) [1-9]/.test(output))
     throw new Error(`Answers from ${url} failed.\n${output}`)
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
     p50: milliseconds(output, 50),
     p99: milliseconds(output, 99),
-    cost: ((processorSeconds(pid) - before) * 1000) / answered,
+    cost: ((processorSeconds(pid) - before) * 1000) / requestCount,
   }
 }
 
@@ -78,7 +78,7 @@ function getPairs(rawHeaders) {
 async function startBareServer({ headers, body }, folder) {
   const file = join(folder, 'bare')
   writeFileSync(file, body)
-  const port = await freePort()
+  const port = await getFreePort()
   const head = [...getPairs(headers).flat(), 'Content-Length', `${body.length}`]
   const program = fromRoot('scripts', 'bench', 'bare-server.mjs')
   const url = `http://127.0.0.1:${port}/`
@@ -109,7 +109,7 @@ async function startNginx({ headers, body }, folder) {
   if (!program) return null
   mkdirSync(join(folder, 'files'))
   writeFileSync(join(folder, 'files', 'page'), body)
-  const port = await freePort()
+  const port = await getFreePort()
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration({ folder, port, headers }))
   const url = `http://127.0.0.1:${port}/page`
@@ -128,28 +128,31 @@ const CONNECTIONS = [16, 256]
 async function interleave(program, targets, connections) {
   const results = targets.map(() => [])
   for (const target of targets)
-    await ask(program, target, { connections, seconds: WARM_UP_SECONDS })
+    await runWrk(program, target, { connections, seconds: WARM_UP_SECONDS })
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, target] of targets.entries()) {
-      results[at].push(await ask(program, target, { connections, seconds: SECONDS }))
+      results[at].push(await runWrk(program, target, { connections, seconds: SECONDS }))
     }
   }
   return results
 }
 
-const middle = (rounds, name) => median(rounds.map((round) => round[name]))
+const getMedianOf = (rounds, name) => median(rounds.map((round) => round[name]))
 const ratio = (over, under) => median(over.map((round, at) => round.rate / under[at].rate))
 
-function toFigures(targets, results, connections) {
+function toMetrics(targets, results, connections) {
   const [cached, bare] = results
   return [
     ...targets.flatMap(({ name, goals = {} }, at) => [
-      figure(`${name}, ${connections} connections: pages a second`, middle(results[at], 'rate')),
-      figure(`the same: p50`, middle(results[at], 'p50'), 'ms'),
-      figure(`the same: p99`, middle(results[at], 'p99'), 'ms', goals.p99),
-      figure(`the same: processor time a page`, middle(results[at], 'cost'), 'ms', goals.cost),
+      metric(
+        `${name}, ${connections} connections: pages a second`,
+        getMedianOf(results[at], 'rate'),
+      ),
+      metric(`the same: p50`, getMedianOf(results[at], 'p50'), 'ms'),
+      metric(`the same: p99`, getMedianOf(results[at], 'p99'), 'ms', goals.p99),
+      metric(`the same: processor time a page`, getMedianOf(results[at], 'cost'), 'ms', goals.cost),
     ]),
-    figure(`kept article / bare Node, ${connections} connections`, ratio(cached, bare), '×', {
+    metric(`kept article / bare Node, ${connections} connections`, ratio(cached, bare), '×', {
       min: 0.6,
     }),
   ]
@@ -166,7 +169,7 @@ async function measureAlongside(product, stops) {
   const page = await fetchBytes(url)
   const program = await provideWrk()
   const goals = { p99: { max: 10 }, cost: { max: 0.06 } }
-  const targets = [{ name: 'kept article', url, pid: servingProcess(), goals }]
+  const targets = [{ name: 'kept article', url, pid: getServingPid(), goals }]
   for (const [name, start] of [
     ['bare Node server', startBareServer],
     ['file from nginx', startNginx],
@@ -176,14 +179,14 @@ async function measureAlongside(product, stops) {
     stops.push(server.stop)
     targets.push({ name, ...server })
   }
-  const figures = [figure('bytes of the answer', page.body.length)]
+  const metrics = [metric('bytes of the answer', page.body.length)]
   for (const connections of CONNECTIONS) {
     const results = await step(`Asking over ${connections} connections`, () =>
       interleave(program, targets, connections),
     )
-    figures.push(...toFigures(targets, results, connections))
+    metrics.push(...toMetrics(targets, results, connections))
   }
-  return figures
+  return metrics
 }
 
 /** PostgreSQL's postmaster where it runs on this machine; the embedded database is already one of our processes. */
@@ -197,20 +200,20 @@ async function findPostmaster() {
 }
 
 export async function measure() {
-  const product = await runningProduct()
+  const product = await getProduct()
   const roots = [Number(product.env.SERVER_PID), await findPostmaster()].filter(Boolean)
   const memory = () => roots.reduce((all, root) => all + getTreeMemory(root), 0)
   const idle = memory()
   const stops = []
   try {
-    const figures = await measureAlongside(product, stops)
+    const metrics = await measureAlongside(product, stops)
     const after = memory()
     // WordPress and its database take 176; the embedded database may take twice that.
     const goal = { max: process.env.BENCH_DATABASE_URL ? 176 : 352 }
     return [
-      ...figures,
-      figure('memory of all processes (PSS) before', idle, 'MB', goal),
-      figure('memory of all processes (PSS) after', after, 'MB', goal),
+      ...metrics,
+      metric('memory of all processes (PSS) before', idle, 'MB', goal),
+      metric('memory of all processes (PSS) after', after, 'MB', goal),
     ]
   } finally {
     for (const stop of stops.reverse()) await stop()

@@ -45,16 +45,16 @@ function getChildMemory(child, pid) {
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0)
 
 /** Like `watchMemory`, but includes the processes it starts meanwhile. */
-export const watchFamily = (pid) =>
-  watch(
+export const watchTreeMemory = (pid) =>
+  samplePeak(
     () =>
       field(pid, 'VmRSS') / 1024 + sum(getChildren(pid).map((child) => getChildMemory(child, pid))),
   )
 
 /** Watches the resident memory of a process, in MB. */
-export const watchMemory = (pid) => watch(() => field(pid, 'VmRSS') / 1024)
+export const watchMemory = (pid) => samplePeak(() => field(pid, 'VmRSS') / 1024)
 
-function watch(read) {
+function samplePeak(read) {
   const before = read()
   let peak = before
   const timer = setInterval(() => {

@@ -38,7 +38,7 @@ export async function signIn(url, email, password = DEMO_PASSWORD) {
 
 const TIMEOUT_MS = 60_000
 
-async function answers(url) {
+async function isResponding(url) {
   try {
     return (await fetch(url, { redirect: 'manual' })).status < 400
   } catch {
@@ -52,7 +52,7 @@ async function answers(url) {
  *   to that response
  */
 export async function startServerProcess(args, { cwd, env, url, program = process.execPath }) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -63,14 +63,14 @@ export async function startServerProcess(args, { cwd, env, url, program = proces
     child.kill('SIGTERM')
     await ended
   }
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || performance.now() - began > TIMEOUT_MS) {
+  while (!(await isResponding(url))) {
+    if (child.exitCode !== null || performance.now() - startedAt > TIMEOUT_MS) {
       await stop()
       throw new Error(`The server at ${url} did not answer.\n${log}`)
     }
     await new Promise((done) => setTimeout(done, 20))
   }
-  return { pid: child.pid, milliseconds: performance.now() - began, stop }
+  return { pid: child.pid, milliseconds: performance.now() - startedAt, stop }
 }
 
 let product
@@ -85,11 +85,11 @@ export async function provideBuild() {
 async function startProduct() {
   const { BENCH_DATABASE_URL, WORKERS } = process.env
   // A single process unless told otherwise: its memory and time are what is measured.
-  const onPostgres = BENCH_DATABASE_URL
+  const databaseEnv = BENCH_DATABASE_URL
     ? { DATABASE_URL: BENCH_DATABASE_URL, WORKERS: WORKERS ?? '1' }
     : {}
   // The default, which tests override. Nothing is measured before these pages are rendered, however slow the machine.
-  const env = { FRONT_ARTICLES: '', PRERENDER_WAIT_MS: '600000', ...onPostgres }
+  const env = { FRONT_ARTICLES: '', PRERENDER_WAIT_MS: '600000', ...databaseEnv }
   const server = await step('Starting the site', () => startTestServer({ env }))
   return { ...server, url: server.env.BASE_URL.replace('localhost', '127.0.0.1') }
 }
@@ -99,7 +99,7 @@ async function startProduct() {
  * in an empty PostgreSQL database (BENCH_DATABASE_URL). Shared by all parts.
  * @returns {Promise<{ url: string, env: Record<string, string> }>}
  */
-export function runningProduct() {
+export function getProduct() {
   product ??= startProduct()
   return product
 }
@@ -111,11 +111,11 @@ export async function stopProduct() {
 }
 
 /** The process that answers requests; the embedded database lives in its parent. */
-export const servingProcess = () => Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
+export const getServingPid = () => Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
 
 /** One item of a list, preferably one with a cover. */
 export async function readOne(path) {
-  const { url } = await runningProduct()
+  const { url } = await getProduct()
   const response = await fetch(`${url}/api/v1/${path}`)
   const { data } = await response.json()
   const rows = Object.values(data).find(Array.isArray)
@@ -135,7 +135,7 @@ export async function readReadableAddress(url, path) {
 
 /** The address of one page of each kind, as readers open it. */
 export async function readAddresses() {
-  const { url } = await runningProduct()
+  const { url } = await getProduct()
   const [article, paper] = await Promise.all([
     readOne('article/approved'),
     readOne('paper/approved'),

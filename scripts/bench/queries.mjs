@@ -6,7 +6,7 @@ import { migrate } from '../support/migrations.mjs'
 import { fromRoot } from '../support/paths.mjs'
 import { runNode } from '../support/programs.mjs'
 import { addRows, chooseWords, prepareRows } from './query-rows.mjs'
-import { figure } from './report.mjs'
+import { metric } from './report.mjs'
 
 export const title = 'Lists and searches, page of 20, in process'
 
@@ -26,7 +26,7 @@ async function createOnServer(adminUrl) {
   return { url: url.toString(), stop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
-async function callReads(url, rows, words) {
+async function runQueryCalls(url, rows, words) {
   const output = await runNode(
     [
       '--conditions=react-server',
@@ -54,7 +54,7 @@ async function measureSizes(label, url) {
       }),
     )
     made = size
-    const read = await step(`${label}: reading`, () => callReads(url, size, words))
+    const read = await step(`${label}: reading`, () => runQueryCalls(url, size, words))
     if (read.calls < CALLS)
       console.log(`  The machine is busy: ${read.calls} calls of each instead of ${CALLS}.`)
     bySize.set(size, read.results)
@@ -62,21 +62,21 @@ async function measureSizes(label, url) {
   return bySize
 }
 
-function toFigures(label, bySize) {
+function toMetrics(label, bySize) {
   const smallest = bySize.get(SIZES[0])
   const largest = SIZES.at(-1)
   return bySize.get(largest).flatMap(({ name, p50, p95 }, at) => {
     const isList = name.startsWith('list')
     const smaller = SIZES.slice(0, -1).map((size) =>
-      figure(`${label}: ${name}, ${size} rows, p95`, bySize.get(size)[at].p95, 'ms'),
+      metric(`${label}: ${name}, ${size} rows, p95`, bySize.get(size)[at].p95, 'ms'),
     )
     return [
       ...smaller,
-      figure(`${label}: ${name}, ${largest} rows, p50`, p50, 'ms'),
-      figure(`${label}: ${name}, ${largest} rows, p95`, p95, 'ms', {
+      metric(`${label}: ${name}, ${largest} rows, p50`, p50, 'ms'),
+      metric(`${label}: ${name}, ${largest} rows, p95`, p95, 'ms', {
         max: isList ? LIST_P95_MS : SEARCH_P95_MS,
       }),
-      figure(
+      metric(
         `${label}: ${name}, growth of p95`,
         p95 / smallest[at].p95,
         '×',
@@ -89,7 +89,7 @@ function toFigures(label, bySize) {
 async function measureOn(label, open) {
   const { url, stop } = await open()
   try {
-    return toFigures(label, await measureSizes(label, url))
+    return toMetrics(label, await measureSizes(label, url))
   } finally {
     await stop()
   }

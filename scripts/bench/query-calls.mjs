@@ -49,9 +49,9 @@ const times = jobs.map(() => [])
 const end = performance.now() + MAX_MS
 for (let round = 0; round < WARM_UP + calls && performance.now() < end; round += 1) {
   for (const [at, [, job]] of jobs.entries()) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await job()
-    if (round >= WARM_UP) times[at].push(performance.now() - began)
+    if (round >= WARM_UP) times[at].push(performance.now() - startedAt)
   }
 }
 const results = jobs.map(([name], at) => ({

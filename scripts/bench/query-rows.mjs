@@ -42,31 +42,31 @@ const MAKE_TEXTS = `
   JOIN bench_phrase AS p ON p.n = drawn.n GROUP BY drawn.i`
 
 const LANGUAGE = `(ARRAY['eng','eng','fr','kiny','kisw'])[1 + i % 5]::content_language`
-const MOMENT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
+const CREATED_AT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
 
 const INSERTS = [
   `INSERT INTO article (id, title, content, text, language, author_id, is_published, published_at, review_due_at,
      created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 60), '<p>' || text || '</p>', text, ${LANGUAGE}, (SELECT id FROM "user" LIMIT 1),
-     i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, CASE WHEN i % 50 = 2 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}
+     i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${CREATED_AT} END, CASE WHEN i % 50 = 2 THEN ${CREATED_AT} END, ${CREATED_AT}, ${CREATED_AT}
    FROM bench_text`,
   `INSERT INTO paper (id, title, reference, text, authors, language, uploader_id, is_published, published_at, created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 60), '<p>' || left(text, 200) || '</p>', text, ARRAY['A. Author'], ${LANGUAGE},
-     (SELECT id FROM "user" LIMIT 1), i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${MOMENT} END, ${MOMENT}, ${MOMENT}
+     (SELECT id FROM "user" LIMIT 1), i % 50 <> 0, CASE WHEN i % 50 <> 0 THEN ${CREATED_AT} END, ${CREATED_AT}, ${CREATED_AT}
    FROM bench_text`,
   `INSERT INTO video (id, title, url, youtube_id, language, created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 80), 'https://www.youtube.com/watch?v=' || lpad(i::text, 11, '0'),
-     lpad(i::text, 11, '0'), ${LANGUAGE}, ${MOMENT}, ${MOMENT} FROM bench_text`,
+     lpad(i::text, 11, '0'), ${LANGUAGE}, ${CREATED_AT}, ${CREATED_AT} FROM bench_text`,
   `INSERT INTO revision (id, kind, article_id, title, content, created_at)
    SELECT gen_random_uuid(), 'article', article.id, article.title, article.content, article.created_at
-   FROM bench_text JOIN article ON article.created_at = ${MOMENT} WHERE i % 50 = 1`,
+   FROM bench_text JOIN article ON article.created_at = ${CREATED_AT} WHERE i % 50 = 1`,
   `INSERT INTO forum_post (id, title, content, text, case_status, created_at, updated_at)
    SELECT gen_random_uuid(), left(text, 60), '<p>' || left(text, 200) || '</p>', left(text, 200),
-     CASE WHEN i % 50 = 0 THEN 'URGENCY' ELSE 'ROUTINE' END::case_status, ${MOMENT}, ${MOMENT} FROM bench_text`,
+     CASE WHEN i % 50 = 0 THEN 'URGENCY' ELSE 'ROUTINE' END::case_status, ${CREATED_AT}, ${CREATED_AT} FROM bench_text`,
   `INSERT INTO audit_event (id, actor_id, action, object_kind, object_id, created_at)
    SELECT gen_random_uuid(), (SELECT id FROM "user" LIMIT 1),
      (ARRAY['article.edit','article.approve','session.start','account.edit'])[1 + i % 4],
-     (ARRAY['article','article','session','user'])[1 + i % 4], gen_random_uuid(), ${MOMENT} FROM bench_text`,
+     (ARRAY['article','article','session','user'])[1 + i % 4], gen_random_uuid(), ${CREATED_AT} FROM bench_text`,
 ]
 
 /** Prepares an empty, migrated database. */

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { step } from '../support/command-line.mjs'
 import { fromRoot } from '../support/paths.mjs'
-import { readReadableAddress, runningProduct, signIn } from './product.mjs'
-import { figure, median } from './report.mjs'
+import { getProduct, readReadableAddress, signIn } from './product.mjs'
+import { median, metric } from './report.mjs'
 
 export const title = 'Processor time of pages that are rendered, beside another commit'
 
 const ROUNDS = 5
-const EACH = 20
+const RUNS_PER_ROUND = 20
 const WARM_UP = 30
 const LANGUAGES = ['', '/fr', '/rw', '/sw']
 const WORDS = ['gout', 'joint', 'pain', 'arthritis', 'lupus', 'knee', 'swelling', 'treatment']
@@ -17,9 +17,9 @@ const WORDS = ['gout', 'joint', 'pain', 'arthritis', 'lupus', 'knee', 'swelling'
 /** Processor time used so far by all threads of a process, in milliseconds. */
 function processorMilliseconds(pid) {
   const threads = readdirSync(`/proc/${pid}/task`)
-  const of = (thread) =>
+  const getThreadTime = (thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-  return threads.reduce((sum, thread) => sum + of(thread), 0) / 1e6
+  return threads.reduce((sum, thread) => sum + getThreadTime(thread), 0) / 1e6
 }
 
 const browser = { 'accept-encoding': 'br, gzip' }
@@ -30,16 +30,16 @@ async function read(url) {
   if (!response.ok && response.status !== 404) throw new Error(`${url}: ${response.status}`)
 }
 
-let searched = 0
+let searchCount = 0
 
 /** An uncached query with the results of its word: the search ignores punctuation. */
 function newSearch() {
-  searched += 1
-  const signs = searched.toString(2).replaceAll('0', '.').replaceAll('1', '-')
-  return `${WORDS[searched % WORDS.length]} ${signs}`
+  searchCount += 1
+  const signs = searchCount.toString(2).replaceAll('0', '.').replaceAll('1', '-')
+  return `${WORDS[searchCount % WORDS.length]} ${signs}`
 }
 
-const language = () => LANGUAGES[searched % LANGUAGES.length]
+const language = () => LANGUAGES[searchCount % LANGUAGES.length]
 const letters = () =>
   Math.random()
     .toString(36)
@@ -56,7 +56,7 @@ async function openSite(url, pid) {
     'a new search': () =>
       read(`${url}${language()}/home/search?q=${encodeURIComponent(newSearch())}`),
     'a search that finds nothing': () => {
-      searched += 1
+      searchCount += 1
       return read(`${url}${language()}/home/search?q=x${letters()}${letters()}`)
     },
     'an address that names nothing': () => read(`${url}${language()}/home/no-${letters()}`),
@@ -77,9 +77,9 @@ async function measureOnce({ pid, kinds }, name, times) {
   let spent = 0
   for (let at = 0; at < times; at += 1) {
     await before?.()
-    const began = processorMilliseconds(pid)
+    const startedAt = processorMilliseconds(pid)
     await run()
-    spent += processorMilliseconds(pid) - began
+    spent += processorMilliseconds(pid) - startedAt
   }
   return spent / times
 }
@@ -90,7 +90,7 @@ async function compare(sites, name) {
   for (const site of sites) await measureOnce(site, name, WARM_UP)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, site] of sites.entries()) {
-      rounds[at].push(await measureOnce(site, name, EACH))
+      rounds[at].push(await measureOnce(site, name, RUNS_PER_ROUND))
     }
   }
   return rounds.map(median)
@@ -119,21 +119,21 @@ async function startBase() {
 }
 
 export async function measure() {
-  const product = await runningProduct()
+  const product = await getProduct()
   const own = Number(readFileSync(fromRoot('.next', 'served-by'), 'utf8'))
   const base = await startBase()
   try {
     const sites = [await openSite(product.url, own)]
     if (base) sites.push(await openSite(base.url, base.pid))
-    const figures = []
+    const metrics = []
     for (const name of Object.keys(sites[0].kinds)) {
       const [now, before] = await step(`Measuring ${name}`, () => compare(sites, name))
-      figures.push(figure(name, now, 'ms'))
+      metrics.push(metric(name, now, 'ms'))
       if (before === undefined) continue
-      figures.push(figure('the same, the other commit', before, 'ms'))
-      figures.push(figure('the same, ratio', now / before, '×', { max: TARGETS[name] }))
+      metrics.push(metric('the same, the other commit', before, 'ms'))
+      metrics.push(metric('the same, ratio', now / before, '×', { max: TARGETS[name] }))
     }
-    return figures
+    return metrics
   } finally {
     await base?.stop()
   }

@@ -31,7 +31,7 @@ const FILE = fromRoot('.data', 'bench.json')
  * @param {string} [unit]
  * @param {{ max?: number, min?: number }} [target]
  */
-export function figure(name, value, unit = '', target = {}) {
+export function metric(name, value, unit = '', target = {}) {
   const { max, min } = target
   const verdicts = [max === undefined || value <= max, min === undefined || value >= min]
   const hasTarget = max !== undefined || min !== undefined
@@ -53,10 +53,10 @@ function targetText({ max, min, unit }) {
 
 const verdictText = ({ ok }) => (ok === undefined ? '' : ok ? 'ok' : 'missed')
 
-export function printTable(title, figures) {
+export function printTable(title, metrics) {
   const rows = [
     ['what', 'measured', 'target', ''],
-    ...figures.map((each) => [
+    ...metrics.map((each) => [
       each.name,
       withUnit(each.value, each.unit),
       targetText(each),
@@ -84,7 +84,7 @@ function readFigures() {
 }
 
 /** Stores a part's figures beside those of other parts. */
-export function saveFigures(part, figures, seconds) {
+export function saveFigures(part, metrics, seconds) {
   const machine = {
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 1024 ** 3),
@@ -93,7 +93,7 @@ export function saveFigures(part, figures, seconds) {
   const { parts } = readFigures()
   // The load of the machine: an otherwise idle one with two cores shows about 2 while measuring.
   const load = rounded(loadavg()[1])
-  parts[part] = { at: new Date().toISOString(), seconds, load, figures }
+  parts[part] = { at: new Date().toISOString(), seconds, load, figures: metrics }
   mkdirSync(dirname(FILE), { recursive: true })
   writeFileSync(FILE, `${JSON.stringify({ machine, parts }, null, 2)}\n`)
 }

@@ -3,26 +3,26 @@ import { step } from '../support/command-line.mjs'
 import { withClient } from '../support/database.mjs'
 import { fromRoot } from '../support/paths.mjs'
 import { signInPage, watchTraffic, withColdPage } from './browser.mjs'
-import { runningProduct } from './product.mjs'
-import { figure, median } from './report.mjs'
+import { getProduct } from './product.mjs'
+import { median, metric } from './report.mjs'
 
 const ROWS = Number(process.env.BENCH_STAFF_ROWS ?? 100_000)
 const TRIES = 5
-const SLOWED = 4
+const CPU_SLOWDOWN = 4
 
 const tables = ['/dashboard/faqs', '/dashboard/audit']
 
-const MOMENT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
+const CREATED_AT = `timestamptz '2020-01-01' + i * interval '10 minutes'`
 
 /** The trigger is disabled: it would insert the words of one sentence a hundred thousand times. */
 const FILLS = [
   'ALTER TABLE faq DISABLE TRIGGER faq_terms',
   `INSERT INTO faq (id, question, answer, created_at, updated_at)
-   SELECT gen_random_uuid(), 'Does joint ' || i || ' need rest?', 'It depends on the cause.', ${MOMENT}, now()
+   SELECT gen_random_uuid(), 'Does joint ' || i || ' need rest?', 'It depends on the cause.', ${CREATED_AT}, now()
    FROM generate_series(1, $1::int) AS i`,
   'ALTER TABLE faq ENABLE TRIGGER faq_terms',
   `INSERT INTO audit_event (id, actor_id, action, object_kind, object_id, detail, created_at)
-   SELECT gen_random_uuid(), person.id, 'account.approve', 'user', person.id, '{}', ${MOMENT}
+   SELECT gen_random_uuid(), person.id, 'account.approve', 'user', person.id, '{}', ${CREATED_AT}
    FROM generate_series(1, $1::int) AS i, (SELECT id FROM "user" LIMIT 1) AS person`,
   'ANALYZE faq',
   'ANALYZE audit_event',
@@ -36,22 +36,22 @@ const fillTables = (databaseUrl) =>
   })
 
 /** Returns the page's clock once twenty rows are visible, and 0 until then. */
-function createRowClock() {
+function getRowsShownTime() {
   const rows = document.querySelectorAll('tbody tr')
   const isThere = rows.length >= 20 && !document.querySelector('table[aria-busy="true"]')
   return isThere ? performance.now() : 0
 }
 
 /** Times a click on "Next" until the rows of that page are there. */
-function turnPage() {
+function timeNextPage() {
   const firstRow = () => document.querySelector('tbody tr')?.textContent
   const before = firstRow()
-  const began = performance.now()
+  const startedAt = performance.now()
   document.querySelector('a[rel="next"]').click()
   return new Promise((done) => {
     const look = () => {
       const isThere = firstRow() !== before && !document.querySelector('table[aria-busy="true"]')
-      if (isThere) done(performance.now() - began)
+      if (isThere) done(performance.now() - startedAt)
       else requestAnimationFrame(look)
     }
     look()
@@ -70,14 +70,14 @@ const timeTable = (url, path) =>
     await signInPage(url, page)
     const address = `${url + path}?limit=20`
     await page.goto(address, { waitUntil: 'networkidle' })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const times = { opened: [], turned: [] }
     for (let n = 0; n < TRIES; n += 1) {
       await page.goto(address, { waitUntil: 'commit' })
-      const clock = await page.waitForFunction(createRowClock)
+      const clock = await page.waitForFunction(getRowsShownTime)
       times.opened.push(await clock.jsonValue())
       await page.waitForLoadState('networkidle')
-      times.turned.push(await page.evaluate(turnPage))
+      times.turned.push(await page.evaluate(timeNextPage))
     }
     return { opened: median(times.opened), turned: median(times.turned) }
   })
@@ -134,34 +134,34 @@ const FIRST_LOAD_KB = {
 const MAX_RENDER_MS = 1000
 
 async function measureScreens(url) {
-  const figures = []
+  const metrics = []
   for (const path of screens) {
     // The first response after a start is compressed less well.
     await weighScreen(url, path)
     const { first, later } = await weighScreen(url, path)
-    figures.push(
-      figure(`${path}: first load`, first, 'KB', { max: FIRST_LOAD_KB[path] }),
-      figure(`${path}: behind it`, later, 'KB'),
+    metrics.push(
+      metric(`${path}: first load`, first, 'KB', { max: FIRST_LOAD_KB[path] }),
+      metric(`${path}: behind it`, later, 'KB'),
     )
   }
-  return figures
+  return metrics
 }
 
 async function measureTables(url) {
-  const figures = []
+  const metrics = []
   for (const path of tables) {
     const { opened, turned } = await timeTable(url, path)
     const name = `${path}: 20 of ${ROWS} rows, processor slowed 4 ×`
-    figures.push(
-      figure(`${name}, opened by its address`, opened, 'ms', { max: MAX_RENDER_MS }),
-      figure(`${name}, the next page`, turned, 'ms', { max: MAX_RENDER_MS }),
+    metrics.push(
+      metric(`${name}, opened by its address`, opened, 'ms', { max: MAX_RENDER_MS }),
+      metric(`${name}, the next page`, turned, 'ms', { max: MAX_RENDER_MS }),
     )
   }
-  return figures
+  return metrics
 }
 
 export async function measure() {
-  const { url, env } = await runningProduct()
+  const { url, env } = await getProduct()
   const weights = await measureScreens(url)
   await step(`${ROWS} rows of each table`, () => fillTables(env.DATABASE_URL))
   return [...weights, ...(await measureTables(url))]

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromRoot, ROOT } from '../support/paths.mjs'
-import { freePort } from '../support/port.mjs'
+import { getFreePort } from '../support/port.mjs'
 import { testEnvironment } from '../support/test-runs.mjs'
 import { startServerProcess } from './product.mjs'
-import { figure, median } from './report.mjs'
+import { median, metric } from './report.mjs'
 
 export const title = 'Start to the first page, built and seeded'
 
@@ -14,7 +14,7 @@ const TIMES = 3
 
 /** Times `npm start` to its first page; the first start also creates the database. */
 async function startOnce(env) {
-  const port = await freePort()
+  const port = await getFreePort()
   const server = await startServerProcess([fromRoot('scripts', 'start.mjs')], {
     cwd: ROOT,
     env: { ...env, PORT: String(port) },
@@ -38,9 +38,9 @@ export async function measure() {
     const later = []
     for (let time = 0; time < TIMES; time += 1) later.push(await startOnce(env))
     return [
-      figure('first start, with demonstration content', first, 's'),
-      ...later.map((seconds, at) => figure(`start ${at + 2}`, seconds, 's')),
-      figure('later starts, median', median(later), 's'),
+      metric('first start, with demonstration content', first, 's'),
+      ...later.map((seconds, at) => metric(`start ${at + 2}`, seconds, 's')),
+      metric('later starts, median', median(later), 's'),
     ]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

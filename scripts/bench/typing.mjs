@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInPage, withColdPage } from './browser.mjs'
-import { runningProduct } from './product.mjs'
-import { figure, percentile } from './report.mjs'
+import { getProduct } from './product.mjs'
+import { metric, percentile } from './report.mjs'
 
 export const title = 'Typing an article, processor slowed 4 ×: from a key to what it painted'
 
-const SLOWED = 4
+const CPU_SLOWDOWN = 4
 const LENGTHS = [500, 5000]
-const PER_PARAGRAPH = 50
+const WORDS_PER_PARAGRAPH = 50
 /** Milliseconds between two keystrokes, and the occasional pauses of somebody who stops to think. */
-const PACE = 110
-const PAUSES = [700, 1300, 2600]
+const KEY_INTERVAL_MS = 110
+const PAUSES_MS = [700, 1300, 2600]
 const WORDS = 30
-const SETTLED = 4000
+const SETTLE_MS = 4000
 /** Each event includes what it causes itself, so none counts twice. */
 const KEY_EVENTS = new Set(['keydown', 'keypress', 'keyup', 'selectionchange'])
 const MAX_RESPONSE_MS = 50
 
 const getText = (words) =>
   Array.from(
-    { length: words / PER_PARAGRAPH },
+    { length: words / WORDS_PER_PARAGRAPH },
     (_, n) =>
-      `<p>Part ${n} ${'joint pain and <strong>rest</strong> '.repeat((PER_PARAGRAPH - 2) / 4)}</p>`,
+      `<p>Part ${n} ${'joint pain and <strong>rest</strong> '.repeat((WORDS_PER_PARAGRAPH - 2) / 4)}</p>`,
   ).join('')
 
 /** Puts a text into the editor as a paste does; the cursor ends up behind it. */
@@ -52,9 +52,9 @@ async function type(page) {
   for (let n = 0; n < WORDS; n += 1) {
     for (const key of 'joint ') {
       await page.keyboard.press(key)
-      await wait(PACE)
+      await wait(KEY_INTERVAL_MS)
     }
-    if (n % 4 === 3) await wait(PAUSES[Math.floor(n / 4) % PAUSES.length])
+    if (n % 4 === 3) await wait(PAUSES_MS[Math.floor(n / 4) % PAUSES_MS.length])
   }
 }
 
@@ -96,27 +96,27 @@ const timeKeys = (url, words) =>
     await page.locator('.editor-text').waitFor()
     await page.evaluate(paste, getText(words))
     // Until the draft is saved.
-    await wait(SETTLED)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await wait(SETTLE_MS)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.evaluate(watchKeys)
     const events = await recordEvents(session, () => type(page))
     return { handled: measureKeys(events), painted: await page.evaluate(() => window.keys) }
   })
 
 export async function measure() {
-  const { url } = await runningProduct()
-  const figures = []
+  const { url } = await getProduct()
+  const metrics = []
   for (const words of LENGTHS) {
     const { handled, painted } = await timeKeys(url, words)
     const name = `a text of ${words} words`
-    figures.push(
-      figure(`${name}: handled (processor), p95`, percentile(handled, 0.95), 'ms', {
+    metrics.push(
+      metric(`${name}: handled (processor), p95`, percentile(handled, 0.95), 'ms', {
         max: MAX_RESPONSE_MS,
       }),
-      figure(`${name}: handled (processor), median`, percentile(handled, 0.5), 'ms'),
-      figure(`${name}: painted (clock), p95`, percentile(painted, 0.95), 'ms'),
-      figure(`${name}: painted (clock), median`, percentile(painted, 0.5), 'ms'),
+      metric(`${name}: handled (processor), median`, percentile(handled, 0.5), 'ms'),
+      metric(`${name}: painted (clock), p95`, percentile(painted, 0.95), 'ms'),
+      metric(`${name}: painted (clock), median`, percentile(painted, 0.5), 'ms'),
     )
   }
-  return figures
+  return metrics
 }

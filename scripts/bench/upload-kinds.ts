@@ -1,19 +1,19 @@
 import { deflateSync } from 'node:zlib'
 import {
   drawing,
-  endlessDrawings,
-  placedPhoto,
+  makeGeotaggedPhoto,
+  makeSlowSvgs,
   pngBomb,
   redSquare,
 } from '../../lib/testing/hostile-pictures'
 import { endlessForm, filePart, rawForm } from '../../lib/testing/hostile-uploads'
 import {
+  compressRepeated,
   makeEncryptedPdf,
   makePdf,
   makePdfBomb,
   makeScriptedPdf,
   makeTwoPages,
-  packEndlessly,
   writePdf,
   writeStream,
 } from '../../lib/testing/pdf-samples'
@@ -44,7 +44,7 @@ const cover = (content: Uint8Array | string, name = 'cover.png'): Kind => {
   return { path: 'article', make: () => body }
 }
 /** Each of the twenty requests takes the next of these. */
-function inTurn(kinds: Kind[]): Kind {
+function cycleKinds(kinds: Kind[]): Kind {
   let at = 0
   const next = () => {
     at += 1
@@ -68,7 +68,7 @@ function largePaper(): Buffer {
 export async function makeKinds(): Promise<Record<string, Kind>> {
   const whole = await makePdf({ pages: 40, packed: false })
   const red = await redSquare()
-  const photo = await placedPhoto()
+  const photo = await makeGeotaggedPhoto()
   const packed = deflateSync(Buffer.alloc(60 * MB, ' '))
   const catalog = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>']
   return {
@@ -82,17 +82,17 @@ export async function makeKinds(): Promise<Record<string, Kind>> {
     '50 MB, in pieces': { path: 'paper', make: () => endlessForm('paper', '%PDF-1.7').body },
     'a page that unpacks to 2 GB': paper(makePdfBomb()),
     'a page of ten million operators': paper(
-      makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', packEndlessly('q ', 20))),
+      makeTwoPages('7 0 R', writeStream('/Filter/FlateDecode', compressRepeated('q ', 20))),
     ),
     'packed objects that unpack to 60 MB': paper(
       writePdf([...catalog, writeStream('/Type/ObjStm/Filter/FlateDecode/First 4/N 1', packed)]),
     ),
     'an object of 12 million others': paper(makeTwoPages(`[${'<</A 1>>'.repeat(3_000_000)}]`)),
-    'documents with hostile names': inTurn(NAMES.map((name) => paper(whole, name))),
+    'documents with hostile names': cycleKinds(NAMES.map((name) => paper(whole, name))),
     'honest documents of 24 MB': paper(largePaper()),
     'a PNG of 30,000 by 30,000': cover(pngBomb(30_000)),
     'a PNG of 6,300 by 6,300': cover(pngBomb(6300)),
-    'drawings that never end': inTurn(Object.values(endlessDrawings()).map((svg) => cover(svg))),
+    'drawings that never end': cycleKinds(Object.values(makeSlowSvgs()).map((svg) => cover(svg))),
     'a drawing of a million shapes': cover(drawing('<g/>'.repeat(1_000_000))),
     'a drawing with a script': cover(
       drawing('<script>alert(1)</script>', '', ' onload="alert(1)"'),
@@ -101,6 +101,6 @@ export async function makeKinds(): Promise<Record<string, Kind>> {
     'a page that begins like a GIF': cover(`GIF89a/*${HTML}*/`),
     'a photograph with its place': cover(photo),
     'half a photograph': cover(photo.subarray(0, 900)),
-    'pictures with hostile names': inTurn(NAMES.map((name) => cover(red, name))),
+    'pictures with hostile names': cycleKinds(NAMES.map((name) => cover(red, name))),
   }
 }

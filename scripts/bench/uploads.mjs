@@ -2,8 +2,8 @@ import { step } from '../support/command-line.mjs'
 import { DEMO_PASSWORD } from '../support/demo.mjs'
 import { fromRoot } from '../support/paths.mjs'
 import { runNode } from '../support/programs.mjs'
-import { runningProduct, servingProcess } from './product.mjs'
-import { figure } from './report.mjs'
+import { getProduct, getServingPid } from './product.mjs'
+import { metric } from './report.mjs'
 
 export const title = 'Hostile uploads, 20 of a kind at once'
 
@@ -25,8 +25,8 @@ async function openSession(url) {
 }
 
 async function sendAll() {
-  const { url, env } = await runningProduct()
-  const target = { url, pid: servingProcess(), bearer: await openSession(url) }
+  const { url, env } = await getProduct()
+  const target = { url, pid: getServingPid(), bearer: await openSession(url) }
   const output = await runNode(
     [
       '--conditions=react-server',
@@ -47,21 +47,21 @@ export async function measure() {
   const getMax = (pick) => Math.max(...each.map(([, result]) => pick(result)))
   return [
     ...each.flatMap(([name, { alone, longest, peak, statuses }]) => [
-      figure(
+      metric(
         `${name} (${statuses.join(', ')}): memory above idle`,
         peak - idle,
         'MB',
         memoryTarget(name),
       ),
-      figure(`${name}: alone`, alone / 1000, 's', { max: MAX_ALONE_S }),
-      figure(`${name}: the last of 20`, longest / 1000, 's'),
+      metric(`${name}: alone`, alone / 1000, 's', { max: MAX_ALONE_S }),
+      metric(`${name}: the last of 20`, longest / 1000, 's'),
     ]),
-    figure('idle', idle, 'MB'),
-    figure('most memory above idle', getMax(({ peak }) => peak) - idle, 'MB', { max: MAX_MB }),
-    figure('longest answer to one alone', getMax(({ alone }) => alone) / 1000, 's', {
+    metric('idle', idle, 'MB'),
+    metric('most memory above idle', getMax(({ peak }) => peak) - idle, 'MB', { max: MAX_MB }),
+    metric('longest answer to one alone', getMax(({ alone }) => alone) / 1000, 's', {
       max: MAX_ALONE_S,
     }),
-    figure('longest answer of 20', getMax(({ longest }) => longest) / 1000, 's'),
-    figure('kinds answered with a failure of ours', failed.length, '', { max: 0 }),
+    metric('longest answer of 20', getMax(({ longest }) => longest) / 1000, 's'),
+    metric('kinds answered with a failure of ours', failed.length, '', { max: 0 }),
   ]
 }

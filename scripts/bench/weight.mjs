@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../support/paths.mjs'
 import { watchTraffic, withColdPage } from './browser.mjs'
-import { readAddresses, runningProduct } from './product.mjs'
-import { figure } from './report.mjs'
+import { getProduct, readAddresses } from './product.mjs'
+import { metric } from './report.mjs'
 
-const SLOW_LINE = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -16,18 +16,18 @@ function timePress() {
   const button = document.querySelector('[data-bench-press]')
   return new Promise((done) => {
     const times = { busy: Number.NaN, effect: Number.NaN }
-    let began
+    let startedAt
     // On the window, ahead of the on-demand loader, which holds the click back from everything below.
     window.addEventListener(
       'pointerdown',
       () => {
-        began ??= performance.now()
+        startedAt ??= performance.now()
       },
       { capture: true, once: true },
     )
     const observer = new MutationObserver(() => {
-      if (began === undefined) return
-      const passed = performance.now() - began
+      if (startedAt === undefined) return
+      const passed = performance.now() - startedAt
       if (Number.isNaN(times.busy) && button.getAttribute('aria-busy') === 'true') {
         times.busy = passed
       }
@@ -52,7 +52,7 @@ const measurePress = (address, control) =>
     const button = page.locator(control).first()
     await button.evaluate((element) => element.setAttribute('data-bench-press', ''))
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const timed = page.evaluate(timePress)
     await page.waitForFunction(() => window.benchWatching)
@@ -116,7 +116,7 @@ async function touch(page) {
   await page.waitForTimeout(500)
 }
 
-const readPage = (origin, path) =>
+const measurePage = (origin, path) =>
   withColdPage(async (page) => {
     const traffic = watchTraffic(page, origin)
     await watchShifts(page)
@@ -133,11 +133,11 @@ const readPage = (origin, path) =>
     return { before, shift, foreign, scripts }
   })
 
-function toFigures(kind, { before, shift, foreign, scripts }) {
+function toMetrics(kind, { before, shift, foreign, scripts }) {
   const limits = MAX_WEIGHT[kind] ?? {}
   const { html, css, font, script, image } = before
   const weigh = (name, bytes, max) =>
-    figure(`${kind}: ${name}`, bytes / KB, 'KB', max === undefined ? {} : { max })
+    metric(`${kind}: ${name}`, bytes / KB, 'KB', max === undefined ? {} : { max })
   return [
     weigh('HTML', html, limits.html),
     weigh('CSS', css, limits.css),
@@ -147,27 +147,27 @@ function toFigures(kind, { before, shift, foreign, scripts }) {
     weigh('images', image, IMAGES_KB),
     weigh('JavaScript after the first touch', scripts.all, AFTER_TOUCH_KB),
     weigh('of which ours', scripts.ours, OURS_AFTER_TOUCH_KB),
-    figure(`${kind}: requests to others`, foreign, '', { max: 0 }),
-    figure(`${kind}: layout shift`, shift, '', { max: 0.01 }),
+    metric(`${kind}: requests to others`, foreign, '', { max: 0 }),
+    metric(`${kind}: layout shift`, shift, '', { max: 0.01 }),
   ]
 }
 
 export async function measure() {
-  const { url } = await runningProduct()
+  const { url } = await getProduct()
   const { videos: _, ...addresses } = await readAddresses()
-  const figures = []
+  const metrics = []
   for (const [kind, path] of Object.entries(addresses)) {
     await fetch(url + path)
-    figures.push(...toFigures(kind, await readPage(url, path)))
+    metrics.push(...toMetrics(kind, await measurePage(url, path)))
   }
   const chat = await measurePress(url + addresses.landing, '[data-chat-open]')
   const preview = await measurePress(`${url}/home/more-papers`, 'a[data-preview]')
   return [
-    ...figures,
-    figure('first press (preview, slow telephone and line): busy', preview.busy, 'ms', {
+    ...metrics,
+    metric('first press (preview, slow telephone and line): busy', preview.busy, 'ms', {
       max: 170,
     }),
-    figure('first press: effect', preview.effect, 'ms', { max: 1500 }),
-    figure('first press on the chat: effect', chat.effect, 'ms', { max: 1500 }),
+    metric('first press: effect', preview.effect, 'ms', { max: 1500 }),
+    metric('first press on the chat: effect', chat.effect, 'ms', { max: 1500 }),
   ]
 }

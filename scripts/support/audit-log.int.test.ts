@@ -5,15 +5,15 @@ import { eraseDue } from '@/lib/modules/own-data/erasure'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { createAdmin, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle, createUser } from '@/lib/testing/factories'
-import { createWholePerson } from '@/lib/testing/whole-person'
+import { createPersonWithEverything } from '@/lib/testing/whole-person'
 import { verifyAuditLog } from './audit-log.mjs'
 import { withClient } from './database.mjs'
 import { fromRoot } from './paths.mjs'
 import { testEnvironment } from './test-runs.mjs'
 
-testAccounts()
+setUpAccountTests()
 
 const verify = (savedHead?: { sequence: number; hash: string }) =>
   withClient(env().DATABASE_URL, (client: Client) => verifyAuditLog(client, savedHead ?? null))
@@ -29,13 +29,13 @@ const write = (detail = { reason: 'Not a doctor', count: 1 }) =>
     detail,
   })
 
-async function writeFive() {
+async function recordFiveEvents() {
   for (const _ of Array(5)) await write()
   return db().auditLink.findMany({ orderBy: { sequence: 'asc' } })
 }
 
 /** Bypasses every trigger, as a database superuser can. */
-const meddle = (...statements: string[]) =>
+const executeWithoutTriggers = (...statements: string[]) =>
   db().$transaction([
     db().$executeRaw`SET LOCAL session_replication_role = replica`,
     ...statements.map((statement) => db().$executeRawUnsafe(statement)),
@@ -44,7 +44,7 @@ const meddle = (...statements: string[]) =>
 describe('the audit log', () => {
   it('verifies when empty, and after each event', async () => {
     expect(await verify()).toEqual({ sequence: 0, hash: '', purged: 0, fault: null })
-    await writeFive()
+    await recordFiveEvents()
     expect(await verify()).toMatchObject({
       sequence: 5,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     'DELETE FROM audit_head',
     'TRUNCATE audit_head',
   ])('rejects %s', async (statement) => {
-    await writeFive()
+    await recordFiveEvents()
     await expect(db().$executeRawUnsafe(statement)).rejects.toThrow(/audit log keeps/)
     expect(await verify()).toMatchObject({ sequence: 5, fault: null })
   })
@@ -205,28 +205,28 @@ describe('a database superuser', () => {
       'words were destroyed that no erasure tells of',
     ],
   ] as const)('%s, which is detected', async (how, statements, sequence, what) => {
-    await writeFive()
+    await recordFiveEvents()
     if (how.startsWith('destroys')) {
       await db()
         .$executeRaw`UPDATE audit_event SET detail = audit_lasting(detail) WHERE detail IS NOT NULL`
-    } else await meddle(...statements)
+    } else await executeWithoutTriggers(...statements)
     expect(await findFault()).toEqual({ sequence, what })
   })
 
   it('adds an event past the triggers, which is detected', async () => {
-    await writeFive()
-    await meddle(
+    await recordFiveEvents()
+    await executeWithoutTriggers(
       `INSERT INTO audit_event (id, action, object_kind) VALUES (gen_random_uuid(), 'fact.edit', 'fact')`,
     )
     expect((await findFault())?.what).toMatch(/^the event \S+ was written past the seal$/)
   })
 
   it('recomputes the chain, which a saved head detects', async () => {
-    await writeFive()
+    await recordFiveEvents()
     const { sequence, hash } = await verify()
     await write()
     expect(await findFault({ sequence, hash })).toBeNull()
-    await meddle(
+    await executeWithoutTriggers(
       `UPDATE audit_event SET action = 'account.approve' WHERE ${third}`,
       'DELETE FROM audit_link',
       'DELETE FROM audit_head',
@@ -270,7 +270,7 @@ $$`,
 
 describe('an unchanged log', () => {
   it('verifies after an erasure, with its texts removed', async () => {
-    const { person } = await createWholePerson()
+    const { person } = await createPersonWithEverything()
     const admin = await createAdmin()
     await recordAudit(db(), {
       actorId: admin.id,
@@ -291,7 +291,7 @@ describe('an unchanged log', () => {
   })
 
   it('starts later after old events were purged, and reports it', async () => {
-    const links = await writeFive()
+    const links = await recordFiveEvents()
     const savedLinks = links.map(({ sequence, hash }) => ({
       sequence,
       hash: Buffer.from(hash).toString('hex'),
@@ -330,14 +330,14 @@ function runCommand(...args: string[]) {
 }
 
 it('is verified by the command, with an exit code', async () => {
-  await writeFive()
+  await recordFiveEvents()
   const { hash } = await verify()
   expect(runCommand('--head', `5:${hash}`)).toEqual({
     status: 0,
     stdout: `The audit log is whole: 5 events, head 5:${hash}\n`,
     stderr: '',
   })
-  await meddle("DELETE FROM audit_event WHERE action = 'account.reject'")
+  await executeWithoutTriggers("DELETE FROM audit_event WHERE action = 'account.reject'")
   expect(runCommand()).toEqual({
     status: 1,
     stdout: '',

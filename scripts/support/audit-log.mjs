@@ -103,7 +103,7 @@ const ENDS = `
   SELECT coalesce((SELECT sequence FROM audit_head), 0) AS head, coalesce((SELECT max(sequence) FROM audit_link), 0) AS link`
 
 /** Finds faults that no single event shows. @returns {Promise<string | null>} */
-async function findLooseEnd(client) {
+async function findGlobalFault(client) {
   const [loose] = (await client.query(LOOSE)).rows
   if (loose) return `the event ${loose.id} was written past the seal`
   const [ends] = (await client.query(ENDS)).rows
@@ -131,7 +131,7 @@ export async function verifyAuditLog(client, savedHead = null) {
   if (rule) return { ...log, fault: { sequence: null, what: rule } }
   const fault = head ? await walk(client, head, savedHead) : null
   if (fault) return { ...log, fault }
-  const loose = await findLooseEnd(client)
+  const loose = await findGlobalFault(client)
   if (loose) return { ...log, fault: { sequence: null, what: loose } }
   return { ...log, fault: compareEnds(savedHead, log, head) }
 }

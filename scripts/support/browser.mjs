@@ -15,14 +15,14 @@ const BROWSERS = [
  * Fonts as wide as our typeface, used until that loads (components/styles/typefaces.css): without one, the layout
  * shifts under the pointer.
  */
-const STANDING_IN = ['/usr/share/fonts/truetype/liberation', 'fonts-liberation']
+const FALLBACK_FONTS = ['/usr/share/fonts/truetype/liberation', 'fonts-liberation']
 
 /**
  * Finds a browser for tests: the configured one, one installed here or from Debian's packages, else Playwright's own.
  * @returns {Promise<string | undefined>} its path; undefined for Playwright's own, which Playwright finds
  */
 export async function provideBrowser() {
-  const [folder, fonts] = STANDING_IN
+  const [folder, fonts] = FALLBACK_FONTS
   if (!existsSync(folder)) await installPackage(fonts)
   const named = process.env.CHROMIUM_PATH
   if (named && existsSync(named)) return named

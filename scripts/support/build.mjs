@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { CommandFailed, runNode } from './programs.mjs'
 
@@ -45,8 +45,8 @@ async function compressFiles() {
     ...listCompressible(fromRoot('.next', 'static'), `_next${sep}static`),
     ...listCompressible(fromRoot('public'), ''),
   ]
-  const someAtOnce = pLimit(4)
-  await Promise.all(files.map((file) => someAtOnce(() => compressFile(file))))
+  const limitConcurrency = pLimit(4)
+  await Promise.all(files.map((file) => limitConcurrency(() => compressFile(file))))
 }
 
 const STAMP = fromRoot('.next', 'made-from')
@@ -125,7 +125,7 @@ function findServer() {
  * Records the process that serves the build (of several, their parent), so that nobody builds under it. Does nothing on
  * a read-only disk.
  */
-export function markServed(pid = process.pid) {
+export function recordServerPid(pid = process.pid) {
   try {
     writeFileSync(SERVER_PID, String(pid))
   } catch (error) {
@@ -144,12 +144,12 @@ export const buildEnvironment = (env = process.env) => ({
 /**
  * Builds the site for production.
  * @param {{ env: NodeJS.ProcessEnv, signal?: AbortSignal, show?: boolean }} options
- * @throws {Refusal} with the end of the build's output
+ * @throws {OperatorError} with the end of the build's output
  */
 export async function build({ env, signal, show }) {
   const server = findServer()
   if (server) {
-    throw new Refusal(`The last build is being served by process ${server}: stop that first.`)
+    throw new OperatorError(`The last build is being served by process ${server}: stop that first.`)
   }
   const madeFrom = fingerprintSources(env)
   try {
@@ -160,7 +160,7 @@ export async function build({ env, signal, show }) {
     })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The site could not be built.', show ? '' : error.tail(60))
+    throw new OperatorError('The site could not be built.', show ? '' : error.tail(60))
   }
   await compressFiles()
   writeFileSync(STAMP, madeFrom)

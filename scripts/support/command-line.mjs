@@ -21,7 +21,7 @@ export function seconds(began) {
 }
 
 /** A fault that only the operator can fix: reported in one sentence, without a stack. */
-export class Refusal extends Error {
+export class OperatorError extends Error {
   /**
    * @param {string} sentence what is wrong and how to fix it
    * @param {string} [details] printed before the sentence: the end of a failed command's output
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 
 /** Prints why a command ended: briefly where the reader can act on it, in full where it is a bug. */
 export function report(error) {
-  if (!(error instanceof Refusal)) {
+  if (!(error instanceof OperatorError)) {
     console.error(error)
     return
   }
@@ -62,6 +62,6 @@ export function readOptions(options, usage) {
   try {
     return parseArgs({ options: { ...options, help } }).values
   } catch (error) {
-    throw new Refusal(`${error.message.split('. ')[0]}: ${usage}`)
+    throw new OperatorError(`${error.message.split('. ')[0]}: ${usage}`)
   }
 }

@@ -4,18 +4,18 @@ import { resolve } from 'node:path'
 import { isStrongSecret, SECRET_RULE } from '../../lib/core/server-safety.mjs'
 import { readLimits } from '../../server/admission-queue.mjs'
 import { readTrustedProxies } from '../../server/forwarded-headers.mjs'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 /**
  * The number of bytes of finished pages, pictures and files to keep in memory.
  * @param {string} [text] PAGE_STORE_MB
- * @throws {Refusal} for anything that is no number of megabytes
+ * @throws {OperatorError} for anything that is no number of megabytes
  */
 export function readPageStoreBytes(text = '40') {
   const megabytes = Number(text)
   if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 4096) {
-    throw new Refusal(`PAGE_STORE_MB must be a number from 1 to 4096, and is "${text}".`)
+    throw new OperatorError(`PAGE_STORE_MB must be a number from 1 to 4096, and is "${text}".`)
   }
   return megabytes * 1024 * 1024
 }
@@ -30,12 +30,12 @@ const MAX_FRONT_ARTICLES = 37
  * The number of newest articles of each language to render during a start, along with the standing pages.
  * @param {string} [text] FRONT_ARTICLES
  * @returns {number} 0 for no page at all
- * @throws {Refusal} for any other text
+ * @throws {OperatorError} for any other text
  */
 export function readFrontArticles(text = '20') {
   const articles = Number(text)
   if (!Number.isInteger(articles) || articles < 0 || articles > MAX_FRONT_ARTICLES) {
-    throw new Refusal(
+    throw new OperatorError(
       `FRONT_ARTICLES must be a number from 0 to ${MAX_FRONT_ARTICLES}, and is "${text}".`,
     )
   }
@@ -46,12 +46,14 @@ export function readFrontArticles(text = '20') {
  * How long a start waits for these pages before the server counts as ready, in milliseconds; the others are rendered
  * while it serves.
  * @param {string} [text] PRERENDER_WAIT_MS
- * @throws {Refusal} for any text that is not a number of milliseconds
+ * @throws {OperatorError} for any text that is not a number of milliseconds
  */
 export function readPrerenderWaitMs(text = '10000') {
   const milliseconds = Number(text)
   if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > 600_000) {
-    throw new Refusal(`PRERENDER_WAIT_MS must be a number from 0 to 600000, and is "${text}".`)
+    throw new OperatorError(
+      `PRERENDER_WAIT_MS must be a number from 0 to 600000, and is "${text}".`,
+    )
   }
   return milliseconds
 }
@@ -62,7 +64,7 @@ const MAX_DEFAULT_PROCESSES = 4
 const PROCESS_MEMORY = 900 * 1024 * 1024
 
 /** A container may use less memory than its machine has. */
-function memoryToUse() {
+function getUsableMemory() {
   const constrained = process.constrainedMemory?.() || Number.POSITIVE_INFINITY
   return Math.min(constrained, totalmem())
 }
@@ -73,11 +75,11 @@ function memoryToUse() {
  * @param {{ isEmbedded: boolean, cores?: number, memory?: number }} machine `isEmbedded`: no PostgreSQL is configured,
  *   so that only one process can have the database; `cores` and `memory` (bytes) default to this machine's
  * @returns {number} by default one for each core, as far as memory allows, and four at most
- * @throws {Refusal} for anything that is no number, and for more than one process on the embedded database
+ * @throws {OperatorError} for anything that is no number, and for more than one process on the embedded database
  */
 export function readWorkers(
   text,
-  { isEmbedded, cores = availableParallelism(), memory = memoryToUse() },
+  { isEmbedded, cores = availableParallelism(), memory = getUsableMemory() },
 ) {
   if (text === undefined) {
     const fitting = Math.min(MAX_DEFAULT_PROCESSES, cores, Math.floor(memory / PROCESS_MEMORY))
@@ -85,10 +87,10 @@ export function readWorkers(
   }
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > 256) {
-    throw new Refusal(`WORKERS must be a number from 1 to 256, and is "${text}".`)
+    throw new OperatorError(`WORKERS must be a number from 1 to 256, and is "${text}".`)
   }
   if (isEmbedded && count > 1) {
-    throw new Refusal(
+    throw new OperatorError(
       `WORKERS is ${count}, but the embedded database serves one process: set DATABASE_URL, or WORKERS=1.`,
     )
   }
@@ -110,49 +112,49 @@ function readPort() {
   const text = value('PORT') ?? '3000'
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Refusal(`PORT must be a number from 0 to 65535, and is "${text}".`)
+  throw new OperatorError(`PORT must be a number from 0 to 65535, and is "${text}".`)
 }
 
 function readSeedDemo() {
   const text = value('SEED_DEMO')
   if (text === undefined || text === '0' || text === '1') return text
-  throw new Refusal(`SEED_DEMO must be 0 or 1, and is "${text}".`)
+  throw new OperatorError(`SEED_DEMO must be 0 or 1, and is "${text}".`)
 }
 
 function readDatabaseUrl(name) {
   const url = value(name)
   if (url === undefined || /^postgres(ql)?:\/\//.test(url)) return url
-  throw new Refusal(`${name} must be the address of a PostgreSQL database: postgresql://…`)
+  throw new OperatorError(`${name} must be the address of a PostgreSQL database: postgresql://…`)
 }
 
 /**
  * Reads the configured secret that signs sessions; undefined when one may be generated and kept, which only a database
  * in the data folder allows.
- * @throws {Refusal} when it is too weak, or missing while a database is configured
+ * @throws {OperatorError} when it is too weak, or missing while a database is configured
  */
 export function readSecret({ databaseUrl }) {
   const secret = value('AUTH_SECRET')
   if (secret === undefined && databaseUrl) {
-    throw new Refusal(`AUTH_SECRET must be set when DATABASE_URL is: ${SECRET_RULE}.`)
+    throw new OperatorError(`AUTH_SECRET must be set when DATABASE_URL is: ${SECRET_RULE}.`)
   }
   if (secret !== undefined && !isStrongSecret(secret)) {
-    throw new Refusal(`AUTH_SECRET is too weak: ${SECRET_RULE}.`)
+    throw new OperatorError(`AUTH_SECRET is too weak: ${SECRET_RULE}.`)
   }
   return secret
 }
 
-function refuseWrong(read) {
+function rethrowForOperator(read) {
   try {
     read()
   } catch (error) {
-    throw new Refusal(error.message)
+    throw new OperatorError(error.message)
   }
 }
 
 /**
  * Reads the commands' configuration from the environment and from a `.env` file beside package.json, which never
  * overrides the environment.
- * @throws {Refusal} naming the variable that is wrong, never a secret's value
+ * @throws {OperatorError} naming the variable that is wrong, never a secret's value
  */
 export function readConfiguration() {
   loadEnvironment()
@@ -162,7 +164,7 @@ export function readConfiguration() {
   readPageStoreBytes(value('PAGE_STORE_MB'))
   readFrontArticles(value('FRONT_ARTICLES'))
   readPrerenderWaitMs(value('PRERENDER_WAIT_MS'))
-  refuseWrong(() => readLimits(process.env))
+  rethrowForOperator(() => readLimits(process.env))
   return {
     port: readPort(),
     workers: readWorkers(value('WORKERS'), { isEmbedded: !databaseUrl }),

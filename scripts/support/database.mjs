@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 import { findHolder, startEmbeddedPostgres } from './embedded-postgres.mjs'
 
 const RESPONSE_TIMEOUT_MS = 10_000
@@ -35,7 +35,7 @@ async function assertReachable(name, url) {
     await withClient(url, () => {})
   } catch (error) {
     const reason = error.message || error.errors?.[0]?.message || error.code
-    throw new Refusal(
+    throw new OperatorError(
       `The database at ${describeUrl(url)} cannot be used (${reason}): see ${name}.`,
     )
   }
@@ -45,7 +45,7 @@ async function assertReachable(name, url) {
  * Opens the database of a server run: the configured one, else the embedded one, which this process then holds.
  * @returns {Promise<{ url: string, directUrl: string, isEmbedded: boolean, stop: () => Promise<void> }>} `directUrl`:
  *   bypasses any connection pool
- * @throws {Refusal} when the database does not answer, or another run holds the data folder
+ * @throws {OperatorError} when the database does not answer, or another run holds the data folder
  */
 export async function openDatabase({ databaseUrl, directUrl = databaseUrl, dataDir }) {
   if (databaseUrl) {

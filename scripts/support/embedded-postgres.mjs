@@ -14,14 +14,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Refusal } from './command-line.mjs'
-import { freePort } from './port.mjs'
+import { OperatorError } from './command-line.mjs'
+import { getFreePort } from './port.mjs'
 
 const LOCK_FILE = 'pg.lock'
 const SOCKET_FOLDER = join(tmpdir(), 'ingingo-pg-')
 
 /** Another live process holds the data folder; `url` reaches its database. */
-export class DataFolderLocked extends Refusal {
+export class DataFolderLocked extends OperatorError {
   constructor(folder, holder) {
     super(
       `The data folder ${folder} is in use by another run (process ${holder.pid}): stop that, or choose another with DATA_DIR.`,
@@ -102,7 +102,7 @@ function takeLock(dataDir, holder) {
         breakLock(lockPath)
       }
     }
-    throw new Refusal(
+    throw new OperatorError(
       `The lock file ${lockPath} could not be taken: remove it if nothing runs here.`,
     )
   } finally {
@@ -116,7 +116,7 @@ function takeLock(dataDir, holder) {
  */
 async function chooseAddress() {
   if (process.platform === 'win32') {
-    const port = await freePort()
+    const port = await getFreePort()
     return {
       listen: { host: '127.0.0.1', port },
       url: `postgresql://postgres@127.0.0.1:${port}/postgres`,

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from './database.mjs'
-import { assertHeard } from './start.mjs'
+import { assertNotifications } from './start.mjs'
 import { startLocalPostgres } from './test-databases.mjs'
 
 const postgres = await startLocalPostgres()
@@ -51,19 +51,19 @@ describe.skipIf(!postgres)(title, () => {
   })
 
   it('starts if changes are heard', async () => {
-    await assertHeard({ url, directUrl: url })
+    await assertNotifications({ url, directUrl: url })
   })
 
   it('rejects a pool that delivers no notifications, and accepts it beside a direct address', async () => {
-    await expect(assertHeard({ url: poolUrl, directUrl: poolUrl })).rejects.toThrow(
+    await expect(assertNotifications({ url: poolUrl, directUrl: poolUrl })).rejects.toThrow(
       /^DATABASE_URL leads to a pool[^.]+: set DATABASE_URL_DIRECT[^.]+\.$/,
     )
-    await assertHeard({ url: poolUrl, directUrl: url })
+    await assertNotifications({ url: poolUrl, directUrl: url })
   })
 
   it('rejects a direct address of another database', async () => {
     await withClient(url, (client: import('pg').Client) => client.query('CREATE DATABASE another'))
     const directUrl = url.replace(/\/postgres$/, '/another')
-    await expect(assertHeard({ url, directUrl })).rejects.toThrow(/^What is sent[^.]+\.$/)
+    await expect(assertNotifications({ url, directUrl })).rejects.toThrow(/^What is sent[^.]+\.$/)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 import { withClient } from './database.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
@@ -50,7 +50,7 @@ async function listPending(client) {
  * Marks migrations cut off by a crash, which have neither an end nor an error, as rolled back. Their scripts run as one
  * transaction, so nothing of them is there and they can run again; Prisma would refuse to go on.
  */
-async function deleteInterrupted(client) {
+async function resetInterrupted(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`)
   if (!rows[0].name) return
   await client.query(
@@ -63,14 +63,14 @@ async function deploy(url) {
     await runPrisma(['migrate', 'deploy'], { url, shielded: true })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The database could not be brought up to date.', error.tail())
+    throw new OperatorError('The database could not be brought up to date.', error.tail())
   }
 }
 
 /**
  * Brings the database up to date. Two processes that do so at once migrate only once.
  * @returns {Promise<number>} the number of applied migrations; 0 when another process applied them
- * @throws {Refusal} with the end of Prisma's output
+ * @throws {OperatorError} with the end of Prisma's output
  */
 export async function migrate(url) {
   return withClient(url, async (client) => {
@@ -79,11 +79,11 @@ export async function migrate(url) {
     try {
       const pending = await listPending(client)
       if (pending.length === 0) return 0
-      await deleteInterrupted(client)
+      await resetInterrupted(client)
       await deploy(url)
       // Prisma may end with 0 although its engine did not start.
       if ((await listPending(client)).length > 0)
-        throw new Refusal('The database could not be brought up to date.')
+        throw new OperatorError('The database could not be brought up to date.')
       return pending.length
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {})
@@ -97,7 +97,7 @@ async function committedSchema() {
   try {
     return await runCommand('git', ['show', `HEAD:${SCHEMA}`])
   } catch {
-    throw new Refusal(`git has no committed ${SCHEMA} to compare with.`)
+    throw new OperatorError(`git has no committed ${SCHEMA} to compare with.`)
   }
 }
 
@@ -109,7 +109,7 @@ async function diff(from, to) {
     return await runPrisma(args, { url })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The schemas could not be compared.', error.tail())
+    throw new OperatorError('The schemas could not be compared.', error.tail())
   } finally {
     await stop()
   }
@@ -127,11 +127,11 @@ function nextFolder(name) {
  * Writes the next migration's folder.
  * @param {string} name what it does, in snake_case
  * @returns {Promise<string>} the file's path
- * @throws {Refusal} on a name of another shape, or when the schema has not changed
+ * @throws {OperatorError} on a name of another shape, or when the schema has not changed
  */
 export async function writeMigration(name) {
   if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) {
-    throw new Refusal('Name the migration in snake_case: npm run db:diff -- add_reading_time')
+    throw new OperatorError('Name the migration in snake_case: npm run db:diff -- add_reading_time')
   }
   const work = mkdtempSync(join(tmpdir(), 'ingingo-diff-'))
   try {
@@ -139,7 +139,7 @@ export async function writeMigration(name) {
     writeFileSync(before, await committedSchema())
     const sql = getSql(await diff(before, fromRoot(SCHEMA)))
     if (!/^\s*(CREATE|ALTER|DROP)\b/im.test(sql)) {
-      throw new Refusal(`${SCHEMA} says nothing new: there is no migration to write.`)
+      throw new OperatorError(`${SCHEMA} says nothing new: there is no migration to write.`)
     }
     const folder = nextFolder(name)
     mkdirSync(folder)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 
 const listen = (port, host) =>
   new Promise((done, failed) => {
@@ -12,10 +12,10 @@ const listen = (port, host) =>
   })
 
 /** A port that nothing listens on now. */
-export const freePort = (host = '127.0.0.1') => listen(0, host)
+export const getFreePort = (host = '127.0.0.1') => listen(0, host)
 
 /**
- * Finds the first unused port in a range. Prefer it to `freePort` if the server starts listening later: below 32768, Linux
+ * Finds the first unused port in a range. Prefer it to `getFreePort` if the server starts listening later: below 32768, Linux
  * assigns no ports to outgoing connections, so none can take the port meanwhile.
  * @param {number} first
  * @param {number} count
@@ -42,15 +42,15 @@ const REASONS = {
 /** The message for a listen error, or null for another kind of error. */
 export function listenRefusal(error, port, host) {
   const sentence = REASONS[error.code]
-  return sentence ? new Refusal(sentence(port, host)) : null
+  return sentence ? new OperatorError(sentence(port, host)) : null
 }
 
 /**
  * Checks that the server will be able to listen, before anything slow runs.
  * @returns {Promise<number>} the port; a free one when asked for port 0
- * @throws {Refusal}
+ * @throws {OperatorError}
  */
-export async function claimPort(port, host) {
+export async function checkPort(port, host) {
   // Without HOST it is not yet known which of the two it will be; on some systems only one may be free.
   let chosen = port
   for (const address of host ? [host] : ['0.0.0.0', '127.0.0.1']) {

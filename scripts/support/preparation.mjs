@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Refusal, step } from './command-line.mjs'
+import { OperatorError, step } from './command-line.mjs'
 import { fromRoot } from './paths.mjs'
 import { generatePrismaClient } from './prisma-client.mjs'
 import { CommandFailed, runCommand } from './programs.mjs'
@@ -37,9 +37,13 @@ async function installPackages() {
   try {
     await step('Installing packages', () => runCommand(command, [...first, ...args], { shell }))
   } catch (error) {
-    if (error.code === 'ENOENT') throw new Refusal('npm is needed, and is not on this machine.')
+    if (error.code === 'ENOENT')
+      throw new OperatorError('npm is needed, and is not on this machine.')
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The packages could not be installed from the npm registry.', error.head())
+    throw new OperatorError(
+      'The packages could not be installed from the npm registry.',
+      error.head(),
+    )
   }
 }
 
@@ -51,10 +55,10 @@ function isSupportedNode(version) {
   return major >= 23
 }
 
-/** @throws {Refusal} on a Node.js that the packages do not run on. */
+/** @throws {OperatorError} on a Node.js that the packages do not run on. */
 function checkNode(version = process.versions.node) {
   if (isSupportedNode(version)) return
-  throw new Refusal(
+  throw new OperatorError(
     `Ingingo needs Node.js 20.19 or later (of the 22 line 22.12 or later), and this is Node.js ${version}.`,
   )
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { Refusal, step } from './command-line.mjs'
+import { OperatorError, step } from './command-line.mjs'
 import { fromRoot } from './paths.mjs'
 import { CommandFailed, runNode } from './programs.mjs'
 
@@ -39,7 +39,7 @@ const GENERATED = fromRoot('lib', 'platform', 'db', 'generated')
 const STAMP = fromRoot('lib', 'platform', 'db', 'generated', '.made-from')
 
 /** A hash of the client's inputs: the schema and the generator's version. */
-const origin = () =>
+const computeFingerprint = () =>
   createHash('sha256')
     .update(readFileSync(fromRoot('prisma', 'schema.prisma')))
     .update(readFileSync(fromRoot('node_modules', 'prisma', 'package.json')))
@@ -48,7 +48,7 @@ const origin = () =>
 const isCurrent = () =>
   existsSync(`${GENERATED}/client.ts`) &&
   existsSync(STAMP) &&
-  readFileSync(STAMP, 'utf8') === origin()
+  readFileSync(STAMP, 'utf8') === computeFingerprint()
 
 /** Generates the database client when it is missing or outdated. */
 export async function generatePrismaClient() {
@@ -57,7 +57,7 @@ export async function generatePrismaClient() {
     await step('Generating the database client', () => runPrisma(['generate']))
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    throw new Refusal('The database client could not be generated.', error.tail())
+    throw new OperatorError('The database client could not be generated.', error.tail())
   }
-  writeFileSync(STAMP, origin())
+  writeFileSync(STAMP, computeFingerprint())
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refusal } from './command-line.mjs'
+import { OperatorError } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 /** A program ended with an error; `output` is everything it printed. */
@@ -76,7 +76,7 @@ const REFUSED = 2
  * @param {{ url: string, dataDir: string, args?: string[], env?: NodeJS.ProcessEnv, failed: string }} options `failed`:
  *   the message for a failure
  * @returns {Promise<string>} its output
- * @throws {Refusal}
+ * @throws {OperatorError}
  */
 export async function runProgram(path, { url, dataDir, args = [], env = {}, failed }) {
   const script = fromRoot(...path.split('/'))
@@ -88,8 +88,8 @@ export async function runProgram(path, { url, dataDir, args = [], env = {}, fail
     })
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
-    if (error.code === REFUSED) throw new Refusal(error.tail(1))
-    throw new Refusal(failed, error.tail())
+    if (error.code === REFUSED) throw new OperatorError(error.tail(1))
+    throw new OperatorError(failed, error.tail())
   }
 }
 

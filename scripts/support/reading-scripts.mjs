@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
-import { anyLocale, locales, prefixLocale } from '../../lib/core/languages.mjs'
+import { localePattern, locales, prefixLocalePattern } from '../../lib/core/languages.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 const MAIN = 'lib/browser/reading/main.ts'
@@ -41,8 +41,8 @@ const options = {
   tsconfigRaw: {},
   // lib/browser/reading/constants.d.ts
   define: {
-    LOCALES: JSON.stringify(anyLocale),
-    PREFIX_LOCALES: JSON.stringify(prefixLocale),
+    LOCALES: JSON.stringify(localePattern),
+    PREFIX_LOCALES: JSON.stringify(prefixLocalePattern),
     LANGUAGE_OFFERS: asText(locales.map((locale) => [locale, catalogues[locale].languageOffer])),
     // By file name: the service worker recognises the parts of a script by it (lib/browser/offline/cached-pages.ts).
     CHAT_ANSWERS: asText(answers.map(({ locale, file }) => [locale, file])),

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { buildSync } from 'esbuild'
-import { Refusal, runMain } from './command-line.mjs'
+import { OperatorError, runMain } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 
 /** Entry points of the server and of operator commands, and the programs they spawn. */
@@ -155,7 +155,7 @@ const isUsedBuildFile = (path) =>
 
 async function copyRuntimeFiles(folder) {
   if (!existsSync(fromRoot('.next', 'BUILD_ID')))
-    throw new Refusal('Build the site first: npm run build')
+    throw new OperatorError('Build the site first: npm run build')
   for (const path of await listPackageFiles()) {
     const to = join(folder, path)
     mkdirSync(dirname(to), { recursive: true })
@@ -169,6 +169,7 @@ async function copyRuntimeFiles(folder) {
 
 runMain(async () => {
   const [folder] = process.argv.slice(2)
-  if (!folder) throw new Refusal('Name a folder: node scripts/support/runtime-files.mjs <folder>')
+  if (!folder)
+    throw new OperatorError('Name a folder: node scripts/support/runtime-files.mjs <folder>')
   await copyRuntimeFiles(folder)
 })

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isExposed, isStrongSecret } from '../../lib/core/server-safety.mjs'
-import { outliveLog } from '../../server/json-lines.mjs'
+import { ignoreLogErrors } from '../../server/json-lines.mjs'
 import { startServer } from '../../server/processes.mjs'
 import { build, isBuildCurrent } from './build.mjs'
-import { Refusal, step } from './command-line.mjs'
+import { OperatorError, step } from './command-line.mjs'
 import { readConfiguration, readSecret } from './configuration.mjs'
 import { openDatabase, withClient } from './database.mjs'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, readDemoState, runSeed } from './demo.mjs'
 import { DataFolderLocked, findHolder } from './embedded-postgres.mjs'
 import { migrate, writeTopics } from './migrations.mjs'
 import { fromRoot } from './paths.mjs'
-import { claimPort } from './port.mjs'
+import { checkPort } from './port.mjs'
 import { isPrebuilt } from './preparation.mjs'
 
 /**
@@ -31,12 +31,14 @@ function getStoredSecret(dataDir) {
   }
   const secret = readFileSync(path, 'utf8').trim()
   if (isStrongSecret(secret)) return secret
-  throw new Refusal(`The secret in ${path} is damaged: remove the file, which signs everybody out.`)
+  throw new OperatorError(
+    `The secret in ${path} is damaged: remove the file, which signs everybody out.`,
+  )
 }
 
 /**
  * Reads the configuration of a server. Reports whatever can be found wrong at once, before anything slow runs.
- * @throws {Refusal} with a one-sentence message
+ * @throws {OperatorError} with a one-sentence message
  */
 async function readServerConfiguration() {
   const configuration = readConfiguration()
@@ -44,7 +46,7 @@ async function readServerConfiguration() {
   const { databaseUrl, dataDir } = configuration
   const holder = databaseUrl ? null : findHolder(dataDir)
   if (holder) throw new DataFolderLocked(dataDir, holder)
-  const port = await claimPort(configuration.port, configuration.host)
+  const port = await checkPort(configuration.port, configuration.host)
   return { ...configuration, port, secret: secret ?? getStoredSecret(dataDir) }
 }
 
@@ -52,7 +54,7 @@ async function readServerConfiguration() {
 const LISTEN_TIMEOUT_MS = 5000
 
 /** Returns whether a notification sent through one address arrives at the other. */
-function isHeard(listenUrl, url) {
+function canNotify(listenUrl, url) {
   const channel = `ingingo_trial_${randomBytes(6).toString('hex')}`
   return withClient(listenUrl, async (listener) => {
     let timer
@@ -71,11 +73,11 @@ function isHeard(listenUrl, url) {
  * Verifies that processes can hear of each other's changes. A transaction-mode connection pool, such as PgBouncer in
  * that mode, accepts `LISTEN` without an error and delivers nothing.
  * @param {{ url: string, directUrl: string }} database
- * @throws {Refusal} with a one-sentence message
+ * @throws {OperatorError} with a one-sentence message
  */
-export async function assertHeard({ url, directUrl }) {
-  if (await isHeard(directUrl, url)) return
-  throw new Refusal(
+export async function assertNotifications({ url, directUrl }) {
+  if (await canNotify(directUrl, url)) return
+  throw new OperatorError(
     url === directUrl
       ? 'DATABASE_URL leads to a pool of connections on which changes cannot be heard (PgBouncer in transaction mode, for example): set DATABASE_URL_DIRECT to the address of the database itself.'
       : 'What is sent by way of DATABASE_URL is not heard at DATABASE_URL_DIRECT: that must be the same database, past any pool of connections.',
@@ -133,26 +135,26 @@ async function openPreparedDatabase(configuration, signal) {
   let prepared
   try {
     signal.throwIfAborted()
-    if (!database.isEmbedded) await assertHeard(database)
+    if (!database.isEmbedded) await assertNotifications(database)
     prepared = await prepare(configuration, database, signal)
   } catch (error) {
     await database.stop()
     throw error
   }
   const { demo, isMigrated } = prepared
-  const isGrown = isMigrated && database.isEmbedded
-  return { ...(isGrown ? await reopenDatabase(configuration, database) : database), demo }
+  const shouldReopen = isMigrated && database.isEmbedded
+  return { ...(shouldReopen ? await reopenDatabase(configuration, database) : database), demo }
 }
 
 // npm forwards a Ctrl-C that the terminal has already delivered: a duplicate within this time is no second request.
-const TWIN_MS = 1500
+const DUPLICATE_SIGNAL_MS = 1500
 
 /**
  * Listens for the signals that ask this process to end.
- * @param {() => void} onImpatience called on a second request
+ * @param {() => void} onSecondSignal called on a second request
  * @returns {AbortSignal} aborted on the first request
  */
-function watchForStop(onImpatience = () => {}) {
+function watchForStop(onSecondSignal = () => {}) {
   const controller = new AbortController()
   let first = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -160,8 +162,8 @@ function watchForStop(onImpatience = () => {}) {
       if (first === 0) {
         first = Date.now()
         controller.abort()
-      } else if (Date.now() - first > TWIN_MS) {
-        onImpatience()
+      } else if (Date.now() - first > DUPLICATE_SIGNAL_MS) {
+        onSecondSignal()
       }
     })
   }
@@ -174,9 +176,9 @@ const waitForAbort = (signal) =>
     signal.addEventListener('abort', () => done('asked'), { once: true })
   })
 
-async function untilStopped(server, signal) {
+async function waitForStop(server, signal) {
   const cause = await Promise.race([waitForAbort(signal), server.ended])
-  if (cause !== 'asked') throw new Refusal(`The server ended unexpectedly (${cause}).`)
+  if (cause !== 'asked') throw new OperatorError(`The server ended unexpectedly (${cause}).`)
   console.log('Stopping …')
   await server.stop()
 }
@@ -186,7 +188,7 @@ async function untilStopped(server, signal) {
  * the database after it.
  * @param {(configuration: object, database: object, signal: AbortSignal) =>
  *   Promise<Awaited<ReturnType<typeof import('../../server/processes.mjs').startServer>>>} startServerFor
- * @throws {Refusal} with a one-sentence message for anything that prevents it
+ * @throws {OperatorError} with a one-sentence message for anything that prevents it
  */
 async function serveUntilStopped(startServerFor) {
   let server
@@ -197,7 +199,7 @@ async function serveUntilStopped(startServerFor) {
     signal.throwIfAborted()
     database = await openPreparedDatabase(configuration, signal)
     server = await startServerFor(configuration, database, signal)
-    await untilStopped(server, signal)
+    await waitForStop(server, signal)
   } catch (error) {
     // A step that fails because a stop was requested is not an error.
     if (!signal.aborted) throw error
@@ -239,11 +241,11 @@ export function operatorNotes(configuration, environment) {
   return [...mailNotes(configuration, environment), ...contactNotes(environment)]
 }
 
-const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+const LOCAL_HOSTS = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 /** The address to type into a browser on this machine. */
 function localAddress(host, port) {
-  if (EVERYWHERE.has(host)) return `http://localhost:${port}`
+  if (LOCAL_HOSTS.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
@@ -308,14 +310,14 @@ const OTHER_BUILD =
 
 async function buildIfStale(env, signal) {
   if (isBuildCurrent(env)) return
-  if (isPrebuilt()) throw new Refusal(OTHER_BUILD)
+  if (isPrebuilt()) throw new OperatorError(OTHER_BUILD)
   await step('Building the site (this takes a minute)', () => build({ env, signal }))
   signal.throwIfAborted()
 }
 
 /** Prepares everything and serves the production build. */
 export function start() {
-  outliveLog()
+  ignoreLogErrors()
   return serveUntilStopped(async (checked, database, signal) => {
     const configuration = { ...checked, host: chooseHost(checked, database.demo) }
     const env = appEnvironment(configuration, database)

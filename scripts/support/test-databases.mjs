@@ -18,7 +18,7 @@ import { withClient } from './database.mjs'
 import { runSeed } from './demo.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 import { migrate, writeTopics } from './migrations.mjs'
-import { freePort } from './port.mjs'
+import { getFreePort } from './port.mjs'
 import { findProgram, installPackage } from './programs.mjs'
 
 const MEMORY = '/dev/shm'
@@ -71,7 +71,7 @@ async function run(program, args, user) {
 }
 
 /** Resolves when the server accepts connections, as its log says. */
-function readiness(server) {
+function waitForReady(server) {
   return new Promise((done, failed) => {
     let log = ''
     server.stderr.setEncoding('utf8').on('data', (text) => {
@@ -136,7 +136,7 @@ export async function startLocalPostgres({ settings = [], isDisposable = false }
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
     user,
   )
-  const port = await freePort()
+  const port = await getFreePort()
   const forTests = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'jit=off']
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
   const args = [...own, ...forTests, ...(isDisposable ? DISPOSABLE : []), ...settings].flatMap(
@@ -170,7 +170,7 @@ export async function startLocalPostgres({ settings = [], isDisposable = false }
     for (let tries = 0; ; tries += 1) {
       server = launch()
       try {
-        return await readiness(server)
+        return await waitForReady(server)
       } catch (error) {
         // A killed server's shared memory stays in use until its last process is gone.
         if (tries === 50) throw error
@@ -178,7 +178,7 @@ export async function startLocalPostgres({ settings = [], isDisposable = false }
       }
     }
   }
-  await readiness(server)
+  await waitForReady(server)
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   return { url, pid: server.pid, signal, crash, stop }
 }

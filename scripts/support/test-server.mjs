@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { findHolder } from './embedded-postgres.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
-import { freePort } from './port.mjs'
+import { getFreePort } from './port.mjs'
 import { copySeededTemplate } from './test-databases.mjs'
 import { testEnvironment } from './test-runs.mjs'
 
@@ -114,7 +114,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
   const logFile = fromRoot('test-results', logName)
   const [data, serverPort, google] = await Promise.all([
     template ? copySeededTemplate(template) : emptyData(),
-    port ?? freePort(),
+    port ?? getFreePort(),
     startGoogleServer(),
   ])
   const own = data.env
@@ -145,7 +145,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
   }
   process.once('exit', stop)
   try {
-    await readiness(running.child, logFile)
+    await waitForReady(running.child, logFile)
   } catch (error) {
     await stop()
     throw error
@@ -160,7 +160,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
   const restart = async (more = {}) => {
     await end()
     running = startChild({ ...settings, ...more })
-    await readiness(running.child, logFile, 'a')
+    await waitForReady(running.child, logFile, 'a')
   }
   return { env: { ...own, ...places }, pid: () => running.child.pid, restart, stop, end }
 }
@@ -183,7 +183,7 @@ function startChild(env) {
 }
 
 /** Resolves when the server is ready; keeps its output beside the test results, to explain failures. */
-function readiness(child, path, flags = 'w') {
+function waitForReady(child, path, flags = 'w') {
   mkdirSync(dirname(path), { recursive: true })
   const file = createWriteStream(path, { flags })
   return new Promise((ready, failed) => {

@@ -27,21 +27,21 @@ async function queryBack(client: pg.PoolClient, n: number): Promise<boolean> {
 }
 
 it('keeps the queries of ten clients separate, even while some hold a transaction', async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 500 }, async (_, n) => {
       const client = await pool.connect()
       try {
         if (n % 3 > 0) return await queryBack(client, n)
         await client.query('BEGIN')
-        const answered = (await queryBack(client, n)) && (await queryBack(client, n + 1))
+        const isCorrect = (await queryBack(client, n)) && (await queryBack(client, n + 1))
         await client.query('COMMIT')
-        return answered
+        return isCorrect
       } finally {
         client.release()
       }
     }),
   )
-  expect(answers.filter(Boolean)).toHaveLength(500)
+  expect(results.filter(Boolean)).toHaveLength(500)
 })
 
 it('serves other clients when one disconnects in the middle of a query', async () => {

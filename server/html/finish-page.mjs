@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loginReasonScript, rootScript } from '../../lib/core/content-policy.mjs'
-import { putStylesInside } from './used-styles.mjs'
+import { inlineStyles } from './used-styles.mjs'
 
 /**
  * The inline script of a page that needs the framework at once: engines that can parse it (`data-runs` on the root,
@@ -78,7 +78,7 @@ function putScriptsOnDemand(page, mark) {
   const end = bare.lastIndexOf('</body>')
   const framework = JSON.stringify({ chunks, fetchesData: withoutData !== null })
   const named = `<script type="application/json" data-framework>${framework}</script>`
-  page.html = putStylesInside(`${bare.slice(0, end)}${named}${bare.slice(end)}`)
+  page.html = inlineStyles(`${bare.slice(0, end)}${named}${bare.slice(end)}`)
   return null
 }
 

@@ -175,7 +175,7 @@ const isTooLong = (html) =>
  * @param {string} html a page of the build; a finished page that was filled in again gets new rules
  * @returns {string}
  */
-export function putStylesInside(html) {
+export function inlineStyles(html) {
   const bare = html.replace(SHEET, '')
   const put = (write) => html.replace(SHEET, (_, linked, named) => write(linked ?? named))
   const styled = put(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileSheet, putStylesInside, usedRules } from './used-styles.mjs'
+import { compileSheet, inlineStyles, usedRules } from './used-styles.mjs'
 
 const LAYERS = '@layer theme,base,components,utilities;'
 const used = (css: string, html: string) =>
@@ -82,5 +82,5 @@ describe('the rules that a page uses', () => {
 it("replace only links to the build's sheets", () => {
   const html =
     '<link rel="stylesheet" href="/plain.css"/><link rel="stylesheet" href="https://a.example/_next/static/a.css"/>'
-  expect(putStylesInside(html)).toBe(html)
+  expect(inlineStyles(html)).toBe(html)
 })

@@ -1,10 +1,10 @@
 import { filterParams } from '../../lib/core/content-filter.mjs'
-import { withPages } from '../../lib/core/kinds.mjs'
-import { languages, prefixLocale } from '../../lib/core/languages.mjs'
+import { kindsWithPages } from '../../lib/core/kinds.mjs'
+import { languages, prefixLocalePattern } from '../../lib/core/languages.mjs'
 
 /** Kinds of pages that are numerous, or requested right after a write, or for unknown search terms. */
 
-const LANGUAGE = `(?:/(${prefixLocale}))?`
+const LANGUAGE = `(?:/(${prefixLocalePattern}))?`
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ARTICLE = new RegExp(`^${LANGUAGE}/home/article/(${UUID})$`)
 
@@ -99,7 +99,7 @@ function defineListSearch(name) {
 }
 
 const listSearches = Object.fromEntries(
-  withPages.map(({ plural }) => [plural, defineListSearch(plural)]),
+  kindsWithPages.map(({ plural }) => [plural, defineListSearch(plural)]),
 )
 
 const article = {

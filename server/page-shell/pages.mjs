@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { locales } from '../../lib/core/languages.mjs'
-import { areMissed, countChanges, isCurrent } from '../../lib/platform/cache/changes.mjs'
+import { countChanges, isCachingPaused, isCurrent } from '../../lib/platform/cache/changes.mjs'
 import { textOnlyHeaders, toTextOnly } from '../../lib/platform/http/text-only.mjs'
 import { wantsTextOnly } from '../../lib/platform/http/text-wish.mjs'
-import { putStylesInside } from '../html/used-styles.mjs'
+import { inlineStyles } from '../html/used-styles.mjs'
 import { isPlain } from '../page-store/requests.mjs'
 import { KINDS } from './kinds.mjs'
 
@@ -225,7 +225,7 @@ export class ShellPages {
 
   #shellOf(kind, locale, variant) {
     // A shell would be outdated before it was made.
-    if (areMissed()) return null
+    if (isCachingPaused()) return null
     const known = this.#shells.get(`${kind} ${locale} ${variant}`)
     const isOutdated = known?.shell && !isCurrent({ tags: [SITE], begun: known.begun })
     if (isOutdated) this.#shells.delete(`${kind} ${locale} ${variant}`)
@@ -248,7 +248,7 @@ export class ShellPages {
       page: {
         status: 200,
         headers: known.headers,
-        html: putStylesInside(html),
+        html: inlineStyles(html),
       },
       rendering: { tags: [...tags, SITE], begun, until: Date.now() + SHELL_MS },
     }
@@ -278,7 +278,7 @@ export class ShellPages {
       if (!wish) continue
       // If the content cannot be read now, Next renders the error.
       const page = await this.#renderOnce(kind, request.url, wish).catch(() => null)
-      return page && inRequestedForm(request, page)
+      return page && toRequestedForm(request, page)
     }
     return null
   }
@@ -289,7 +289,7 @@ const withTextHeaders = (headers) => {
   return [...headers.filter(([name]) => !(name.toLowerCase() in own)), ...Object.entries(own)]
 }
 
-function inRequestedForm(request, { page: { status, headers, html }, rendering }) {
+function toRequestedForm(request, { page: { status, headers, html }, rendering }) {
   const page = wantsTextOnly(request)
     ? { status, headers: withTextHeaders(headers), body: Buffer.from(toTextOnly(html)) }
     : { status, headers, body: Buffer.from(html) }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isCurrent, noteChange } from '../../lib/platform/cache/changes.mjs'
+import { isCurrent, recordChange } from '../../lib/platform/cache/changes.mjs'
 import { ShellPages } from './pages.mjs'
 
 const holder = globalThis as { ingingoPages?: object }
@@ -189,12 +189,12 @@ it('shares one rendering among concurrent requests, and renders again after a ch
     return new Promise((done) => ends.push(() => done(`found ${ends.length}`)))
   }
   const early = [render(SEARCH), render(SEARCH)]
-  noteChange(['articles'])
+  recordChange(['articles'])
   const late = render(SEARCH)
   expect(reads).toBe(2)
   for (const end of ends) end()
-  const answers = await Promise.all([...early, late])
-  expect(answers.map((each) => each && isCurrent(each.rendering))).toEqual([false, false, true])
+  const responses = await Promise.all([...early, late])
+  expect(responses.map((each) => each && isCurrent(each.rendering))).toEqual([false, false, true])
 })
 
 it('retries a shell with late content, and gives up on one that never fits', async () => {

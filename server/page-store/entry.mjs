@@ -17,7 +17,7 @@ const FIRST_LEVEL = 5
 const HIGHEST_LEVEL = 11
 
 /** A body that does not shrink by a tenth, such as a picture, is sent as it is. */
-const WORTH_IT = 0.9
+const MAX_RATIO = 0.9
 
 /** Clients may send any header: parsed ones are cached up to this number. */
 const MAX_REMEMBERED = 200
@@ -83,7 +83,7 @@ const brotli = (body, level) => asBrotli(body, brotliOptions(body, level))
  */
 export async function compress(body) {
   const [br, gz] = await Promise.all([brotli(body, FIRST_LEVEL), asGzip(body, { level: 9 })])
-  return gz.length < body.length * WORTH_IT ? { br, gzip: gz } : { identity: body }
+  return gz.length < body.length * MAX_RATIO ? { br, gzip: gz } : { identity: body }
 }
 
 /** For a body below this size, the way to another thread and back costs as much as compressing it. */

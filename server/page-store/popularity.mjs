@@ -38,7 +38,7 @@ export class Popularity {
   }
 
   /** Returns how often a key was requested, at least. */
-  of(key) {
+  estimate(key) {
     return Math.min(...this.#places(key).map((at, row) => this.#counts[row][at]))
   }
 }

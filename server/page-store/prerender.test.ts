@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { countChanges, noteChange } from '../../lib/platform/cache/changes.mjs'
+import { countChanges, recordChange } from '../../lib/platform/cache/changes.mjs'
 import { createPrerenderer } from './rendering.mjs'
 import { PageStore } from './store.mjs'
 
 const PATH = '/fr/home/article/1'
-const answer = { status: 200, headers: [], body: Buffer.from('a page') }
+const storedResponse = { status: 200, headers: [], body: Buffer.from('a page') }
 
 it('requests a changed page once, without a connection, if it was requested more than once', async () => {
   const asked: string[] = []
@@ -24,11 +24,11 @@ it('requests a changed page once, without a connection, if it was requested more
       begun: countChanges(),
       until: Number.POSITIVE_INFINITY,
     })
-    await store.keep(PATH, answer, rendering())
-    await store.keep('/home', answer, rendering())
+    await store.keep(PATH, storedResponse, rendering())
+    await store.keep('/home', storedResponse, rendering())
     const { port } = server.address() as AddressInfo
     for (const path of [PATH, PATH, '/home']) await fetch(`http://127.0.0.1:${port}${path}`)
-    noteChange(['article:1'])
+    recordChange(['article:1'])
     expect(wanted).toEqual([PATH])
 
     const sockets: unknown[] = []

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { anyPage } from '../../lib/core/kinds.mjs'
-import { prefixLocale } from '../../lib/core/languages.mjs'
+import { pagePattern } from '../../lib/core/kinds.mjs'
+import { prefixLocalePattern } from '../../lib/core/languages.mjs'
 import { countChanges, isCurrent } from '../../lib/platform/cache/changes.mjs'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const READABLE = new RegExp(
-  `^((?:/(?:${prefixLocale}))?/home/(${anyPage})/(${UUID}))/([^/?#]+)(/?)(\\?.*)?$`,
+  `^((?:/(?:${prefixLocalePattern}))?/home/(${pagePattern})/(${UUID}))/([^/?#]+)(/?)(\\?.*)?$`,
 )
 
 /** Size of the cache of titles; others are read again on demand. */
@@ -17,7 +17,7 @@ const HEADERS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosnif
 /** Encodes a query for use in a header. */
 const asHeader = (query) => query.replace(/[^\x21-\x7e]/g, encodeURIComponent)
 
-/** Where `take` stores the parsed address on the request: a WeakMap would cost more garbage collection than all else here. */
+/** Where `stripWords` stores the parsed address on the request: a WeakMap would cost more garbage collection than all else here. */
 const READABLE_ADDRESS = Symbol('readableAddress')
 
 /**
@@ -38,7 +38,7 @@ export class ReadableAddresses {
   }
 
   /** Strips the words from a URL, and remembers them. */
-  take(request) {
+  stripWords(request) {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
     const [, page, folder, id, slug, slash, query = ''] = READABLE.exec(url) ?? []
@@ -54,7 +54,7 @@ export class ReadableAddresses {
   }
 
   /** Returns whether the page may be served: its URL has no words, or the right ones. */
-  isRight(request) {
+  hasRightSlug(request) {
     const address = request[READABLE_ADDRESS]
     return address === undefined || this.#toSlug(address) === address.slug
   }

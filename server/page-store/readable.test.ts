@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noteChange } from '../../lib/platform/cache/changes.mjs'
+import { recordChange } from '../../lib/platform/cache/changes.mjs'
 import { ReadableAddresses } from './readable.mjs'
 
 const ID = '01a2035c-418d-77d8-9176-bb6f82dc0465'
@@ -17,13 +17,13 @@ const readable = new ReadableAddresses(async (folder, id) => {
 })
 
 const server = createServer(async (request, response) => {
-  readable.take(request)
+  readable.stripWords(request)
   if (readable.redirect(request, response)) return
-  if (!readable.isRight(request)) {
+  if (!readable.hasRightSlug(request)) {
     await readable.find(request)
     if (readable.redirect(request, response)) return
   }
-  response.end(`${request.url} ${readable.isRight(request)}`)
+  response.end(`${request.url} ${readable.hasRightSlug(request)}`)
 })
 
 let base = ''
@@ -35,7 +35,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   reads = []
   slug = 'gout'
-  noteChange([`article:${ID}`])
+  recordChange([`article:${ID}`])
 })
 
 const ask = (path: string, options = {}) => fetch(base + path, { redirect: 'manual', ...options })
@@ -50,11 +50,11 @@ test('strips the right words, with or without a slash or a query', async () => {
 
 test('redirects other words to the right ones, and keeps the query', async () => {
   for (const words of ['lupus', 'GOUT', 'gout-', '%zz', '%C3%A9', '..%2f', 'x'.repeat(4000)]) {
-    const answer = await ask(`/fr${PAGE}/${words}?utm=1&x=%E9`)
-    expect(answer.status).toBe(308)
-    expect(answer.headers.get('location')).toBe(`/fr${PAGE}/gout?utm=1&x=%E9`)
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(await answer.text()).toBe('')
+    const response = await ask(`/fr${PAGE}/${words}?utm=1&x=%E9`)
+    expect(response.status).toBe(308)
+    expect(response.headers.get('location')).toBe(`/fr${PAGE}/gout?utm=1&x=%E9`)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toBe('')
   }
   expect(reads).toHaveLength(1)
 })
@@ -62,9 +62,9 @@ test('redirects other words to the right ones, and keeps the query', async () =>
 test("uses a new title's words at once", async () => {
   expect(await read(`${PAGE}/gout`)).toBe(`${PAGE} true`)
   slug = 'gout-attacks'
-  noteChange([`article:${ID}`])
-  const answer = await ask(`${PAGE}/gout`, { method: 'HEAD' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${PAGE}/gout-attacks`])
+  recordChange([`article:${ID}`])
+  const response = await ask(`${PAGE}/gout`, { method: 'HEAD' })
+  expect([response.status, response.headers.get('location')]).toEqual([308, `${PAGE}/gout-attacks`])
 })
 
 test('leaves texts that are not public to the page, and caches nothing', async () => {
@@ -87,6 +87,6 @@ test.each([
 })
 
 test('ignores writes', async () => {
-  const answer = await ask(`${PAGE}/lupus`, { method: 'POST' })
-  expect(await answer.text()).toBe(`${PAGE}/lupus true`)
+  const response = await ask(`${PAGE}/lupus`, { method: 'POST' })
+  expect(await response.text()).toBe(`${PAGE}/lupus true`)
 })

@@ -47,7 +47,7 @@ async function storePage(store, { request, response }, rendering) {
 }
 
 /** The paths of a file of the build or of `public`, and of the forms that the build has compressed. */
-function getTags(root, path) {
+function getFilePaths(root, path) {
   const folder = path.startsWith('/_next/static/') ? '.next/static' : 'public'
   const compressed = join(root, '.next', 'compressed', path)
   const file = join(root, folder, path.replace('/_next/static/', '/'))
@@ -58,7 +58,7 @@ const readIfThere = (path) => readFile(path).catch(() => null)
 
 async function storeFile(store, url, response, root) {
   if (response.statusCode !== 200) return
-  const [body, br, gzip] = await Promise.all(getTags(root, getKey(url)).map(readIfThere))
+  const [body, br, gzip] = await Promise.all(getFilePaths(root, getKey(url)).map(readIfThere))
   if (!body) return
   const always = Number.POSITIVE_INFINITY
   // A file of the build never changes.

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countChanges, noteChange, noteGlobalChange } from '../../lib/platform/cache/changes.mjs'
+import {
+  countChanges,
+  recordChange,
+  recordGlobalChange,
+} from '../../lib/platform/cache/changes.mjs'
 import { noteRendering, record } from './recorder.mjs'
 import { getPictureKey, getSearchKey } from './requests.mjs'
 import { PageStore } from './store.mjs'
@@ -30,7 +34,7 @@ let recorded: Promise<void>
 
 /** Serves as Next would when the store has no answer, and records the response. */
 beforeEach(async () => {
-  noteGlobalChange()
+  recordGlobalChange()
   pictures = new PageStore({ maxBytes: 80_000, getKey: getPictureKey })
   pages = new PageStore({ maxBytes: 80_000 })
   searches = new PageStore({ maxBytes: 80_000, getKey: getSearchKey })
@@ -60,12 +64,12 @@ afterEach(() => server.close())
 /** Resolves once the response, and what is kept of it, are complete. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
-  const answer = await new Promise<IncomingMessage>((done, failed) => {
+  const response = await new Promise<IncomingMessage>((done, failed) => {
     request({ port, path, headers, method, agent: false }, done).once('error', failed).end()
   })
-  const body = Buffer.concat(await answer.toArray())
+  const body = Buffer.concat(await response.toArray())
   await recorded
-  return { status: answer.statusCode, headers: answer.headers, body }
+  return { status: response.statusCode, headers: response.headers, body }
 }
 
 it('serves a public picture from memory, under its own tag, to HEAD and conditional requests too', async () => {
@@ -98,9 +102,9 @@ it('leaves parts of a picture, and requests with a token, to the route', async (
 it.each([`file:${ID}`, 'article:1'])('forgets a picture at once when %s changes', async (tag) => {
   await ask(PICTURE)
   expect(pictures.size.entries).toBe(1)
-  noteChange(['article:2'])
+  recordChange(['article:2'])
   expect(pictures.size.entries).toBe(1)
-  noteChange([tag])
+  recordChange([tag])
   expect(pictures.size.entries).toBe(0)
   await ask(PICTURE)
   expect(asked).toHaveLength(2)
@@ -108,7 +112,7 @@ it.each([`file:${ID}`, 'article:1'])('forgets a picture at once when %s changes'
 
 it('does not keep a picture that changes while it is read', async () => {
   read = async () => {
-    noteChange([`file:${ID}`])
+    recordChange([`file:${ID}`])
     return { body: BYTES, tags: [`file:${ID}`] }
   }
   await ask(PICTURE)

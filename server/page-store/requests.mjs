@@ -1,11 +1,11 @@
 import { filterParams } from '../../lib/core/content-filter.mjs'
-import { anySearchedList } from '../../lib/core/kind-paths.mjs'
-import { anyList } from '../../lib/core/kinds.mjs'
-import { prefixLocale } from '../../lib/core/languages.mjs'
+import { searchedListPattern } from '../../lib/core/kind-paths.mjs'
+import { listPattern } from '../../lib/core/kinds.mjs'
+import { prefixLocalePattern } from '../../lib/core/languages.mjs'
 
 /** Public pages and documents, in the canonical form of their URL that the site itself links to. */
 const PAGE = new RegExp(
-  `^(?:/(?:${prefixLocale}))?/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:/[a-z0-9-]+)*|feed\\.xml)$`,
+  `^(?:/(?:${prefixLocalePattern}))?/(?:(?:home|paper|terms|privacy|emergency|offline|saved|v)(?:/[a-z0-9-]+)*|feed\\.xml)$`,
 )
 const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
@@ -17,19 +17,21 @@ const PICTURE =
   /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(\d+\.(?:avif|webp)))?$/
 
 /** Later pages of a list, and its part for one audience or in one language: the only pages with a query. */
-const LIST = new RegExp(`/(?:${anyList}|video/[a-z0-9-]+)$`)
+const LIST = new RegExp(`/(?:${listPattern}|video/[a-z0-9-]+)$`)
 const AUDIENCE = `for=(?:${filterParams.for.join('|')})`
 const LANGUAGE = `lang=(?:${filterParams.lang.join('|')})`
 const FILTER = `(?:${AUDIENCE}(?:&${LANGUAGE})?|${LANGUAGE})`
 const LATER = 'page=(?:[2-9]|[1-9]\\d{1,2})'
 const LIST_QUERY = new RegExp(`^(?:${FILTER}|(?:${FILTER}&)?${LATER})$`)
-const FILTERED = new RegExp(`/(?:${anySearchedList})$`)
+const FILTERED = new RegExp(`/(?:${searchedListPattern})$`)
 /** A topic has one page for each filter. */
 const TOPIC_QUERY = new RegExp(`^${FILTER}$`)
 const TOPIC = /\/topic\/[a-z0-9-]+$/
 
 /** The pages that can be searched, and the longest search worth caching: longer ones are hardly repeated. */
-const SEARCHED = new RegExp(`^(?:/(?:${prefixLocale}))?/home/(search|${anySearchedList})$`)
+const SEARCHED = new RegExp(
+  `^(?:/(?:${prefixLocalePattern}))?/home/(search|${searchedListPattern})$`,
+)
 const MAX_INPUT_LENGTH = 100
 const FOUND_PAGE = /^(?:[1-9]|[1-9]\d)$/
 

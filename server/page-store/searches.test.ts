@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countChanges, noteChange } from '../../lib/platform/cache/changes.mjs'
+import { countChanges, recordChange } from '../../lib/platform/cache/changes.mjs'
 import { Popularity } from './popularity.mjs'
 import { getSearchKey } from './requests.mjs'
 import { PageStore } from './store.mjs'
@@ -24,8 +24,8 @@ afterEach(() => void server.close())
 async function ask(path: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return new Promise((done, failed) => {
-    request({ port, path }, async (answer) => {
-      done(Buffer.concat(await answer.toArray()).toString())
+    request({ port, path }, async (response) => {
+      done(Buffer.concat(await response.toArray()).toString())
     })
       .once('error', failed)
       .end()
@@ -33,22 +33,22 @@ async function ask(path: string): Promise<string> {
 }
 
 // A body that does not shrink is stored uncompressed, so its size is known.
-const getAnswer = (path: string, bytes = 1000) => ({
+const buildResponse = (path: string, bytes = 1000) => ({
   status: 200,
   headers: [['Content-Type', 'text/html']] as [string, string][],
   body: Buffer.from(`${path} `.padEnd(Math.min(bytes, 60), '-')),
 })
 
 const keep = (path: string, { begun = countChanges(), tags = ['articles'] } = {}) =>
-  store.keep(path, getAnswer(path), { tags, begun, until: Number.POSITIVE_INFINITY })
+  store.keep(path, buildResponse(path), { tags, begun, until: Number.POSITIVE_INFINITY })
 
 const search = (typed: string) => `/fr/home/search?q=${encodeURIComponent(typed)}`
 
 /** Asks the store, and offers it Next's response on a miss. */
 async function searchFor(typed: string) {
-  const answer = await ask(search(typed))
-  if (answer === 'by Next') await keep(search(typed))
-  return answer
+  const body = await ask(search(typed))
+  if (body === 'by Next') await keep(search(typed))
+  return body
 }
 
 it('keeps a search from its second request on', async () => {
@@ -101,9 +101,9 @@ it.each([
 
 it('is outdated by a change of anything that could be found', async () => {
   for (let times = 0; times < 2; times += 1) await searchFor('gout')
-  noteChange(['papers'])
+  recordChange(['papers'])
   expect(await ask(search('gout'))).toContain('q=gout')
-  noteChange(['articles'])
+  recordChange(['articles'])
   expect(store.size.entries).toBe(0)
   expect(await ask(search('gout'))).toBe('by Next')
 })
@@ -111,7 +111,7 @@ it('is outdated by a change of anything that could be found', async () => {
 it('discards a rendering that began before a change', async () => {
   const begun = countChanges()
   for (let times = 0; times < 3; times += 1) await ask(search('gout'))
-  noteChange(['articles'])
+  recordChange(['articles'])
   await keep(search('gout'), { begun })
   expect(await ask(search('gout'))).toBe('by Next')
 })
@@ -140,11 +140,11 @@ it('estimates request counts, never too low, and lets them decay', () => {
   const popularity = new Popularity()
   for (let at = 0; at < 2000; at += 1) popularity.note(`once ${at}`)
   for (let times = 0; times < 40; times += 1) popularity.note('often')
-  expect(popularity.of('often')).toBeGreaterThanOrEqual(40)
-  const tooMany = Array.from({ length: 2000 }, (_, at) => popularity.of(`once ${at}`)).filter(
+  expect(popularity.estimate('often')).toBeGreaterThanOrEqual(40)
+  const tooMany = Array.from({ length: 2000 }, (_, at) => popularity.estimate(`once ${at}`)).filter(
     (count) => count !== 1,
   )
   expect(tooMany.length).toBeLessThan(100)
   for (let at = 0; at < 100_000; at += 1) popularity.note(`later ${at % 50}`)
-  expect(popularity.of('often')).toBeLessThan(40)
+  expect(popularity.estimate('often')).toBeLessThan(40)
 })

@@ -236,12 +236,12 @@ export class PageStore {
   /** Returns whether a response is worth more than the entries that would be evicted for it. */
   #isWorthIt(key, bytes) {
     if (!this.#popularity) return true
-    const asked = this.#popularity.of(key)
+    const asked = this.#popularity.estimate(key)
     if (asked < MIN_REQUESTS) return false
     let room = this.#maxBytes - this.#entries.calculatedSize
     for (const victim of this.#entries.rkeys()) {
       if (room >= bytes) return true
-      if (this.#popularity.of(victim) >= asked) return false
+      if (this.#popularity.estimate(victim) >= asked) return false
       room += getSize(this.#entries.peek(victim))
     }
     return room >= bytes

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countChanges, noteChange, noteGlobalChange } from '../../lib/platform/cache/changes.mjs'
+import {
+  countChanges,
+  recordChange,
+  recordGlobalChange,
+} from '../../lib/platform/cache/changes.mjs'
 import { PageStore } from './store.mjs'
 
 const TEXT = '<html><body>'.padEnd(4000, 'Gout is treated. ')
@@ -33,7 +37,7 @@ const keep = (
     { tags, begun, until: Number.POSITIVE_INFINITY },
   )
 
-interface Answer {
+interface StoredResponse {
   status: number | undefined
   headers: IncomingMessage['headers']
   rawHeaders: string[]
@@ -43,14 +47,19 @@ interface Answer {
 /** Returns the response to a client; `by Next` when the store leaves the request to it. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
-  const answer = await new Promise<IncomingMessage>((done, failed) => {
+  const response = await new Promise<IncomingMessage>((done, failed) => {
     request({ port, path, headers, method }, done).once('error', failed).end()
   })
-  const body = Buffer.concat(await answer.toArray())
-  return { status: answer.statusCode, headers: answer.headers, rawHeaders: answer.rawHeaders, body }
+  const body = Buffer.concat(await response.toArray())
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    rawHeaders: response.rawHeaders,
+    body,
+  }
 }
 
-const getBody = ({ body, headers }: Answer) =>
+const getBody = ({ body, headers }: StoredResponse) =>
   (headers['content-encoding'] === 'br'
     ? brotliDecompressSync(body)
     : headers['content-encoding'] === 'gzip'
@@ -59,7 +68,7 @@ const getBody = ({ body, headers }: Answer) =>
   ).toString()
 
 beforeEach(async () => {
-  noteGlobalChange()
+  recordGlobalChange()
   store = new PageStore({ maxBytes: 1024 * 1024 })
   server = createServer((request, response) => {
     if (!store.respond(request, response)) response.end('by Next')
@@ -73,9 +82,9 @@ afterEach(() => {
 
 describe('text-only pages', () => {
   const TEXT_READER = { cookie: 'ingingo.mode=text' }
-  const answer = { status: 200, headers: [], body: Buffer.from('text only') }
+  const response = { status: 200, headers: [], body: Buffer.from('text only') }
   const storeText = () =>
-    store.storeTextOnly(PATH, answer, {
+    store.storeTextOnly(PATH, response, {
       tags: ['article:1'],
       begun: countChanges(),
       until: Number.POSITIVE_INFINITY,
@@ -102,7 +111,7 @@ describe('text-only pages', () => {
 
   it('are evicted with their content', async () => {
     await storeText()
-    noteChange(['article:1'])
+    recordChange(['article:1'])
     expect(getBody(await ask(PATH, TEXT_READER))).toBe('by Next')
     expect(store.size.entries).toBe(0)
   })
@@ -122,10 +131,10 @@ describe('a kept response', () => {
     ['nonsense;;q=x,,', undefined],
   ])('is sent to a client that accepts "%s" as %s', async (accepts, encoding) => {
     await keep(PATH)
-    const answer = await ask(PATH, { 'accept-encoding': accepts })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(getBody(answer)).toBe(TEXT)
-    expect(Number(answer.headers['content-length'])).toBe(answer.body.length)
+    const response = await ask(PATH, { 'accept-encoding': accepts })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(getBody(response)).toBe(TEXT)
+    expect(Number(response.headers['content-length'])).toBe(response.body.length)
   })
 
   it('is left to Next if the client accepts no form of it', async () => {
@@ -263,7 +272,7 @@ describe('an entry', () => {
   it('is evicted at the moment of its change, without others', async () => {
     await keep(PATH)
     await keep('/home', { tags: ['facts'] })
-    noteChange(['article:1'])
+    recordChange(['article:1'])
     expect(store.size.entries).toBe(1)
     expect(getBody(await ask(PATH))).toBe('by Next')
     expect(getBody(await ask('/home'))).toBe(TEXT)
@@ -271,7 +280,7 @@ describe('an entry', () => {
 
   it('is discarded if it changes during its compression', async () => {
     const keeping = keep(PATH, { begun: 0 })
-    noteChange(['article:1'])
+    recordChange(['article:1'])
     await keeping
     expect(store.size.entries).toBe(0)
   })

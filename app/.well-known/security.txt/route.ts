@@ -1,11 +1,11 @@
-import { describeSecurityContact } from '@/lib/core/site'
+import { buildSecurityTxt } from '@/lib/core/site'
 import { defineDocument } from '@/lib/platform/http/define-document'
 import { siteProfile } from '@/lib/platform/site'
 
 /** The contact for people who find a vulnerability (RFC 9116). */
 export const GET = defineDocument(
   async () =>
-    new Response(describeSecurityContact(siteProfile(), new Date()), {
+    new Response(buildSecurityTxt(siteProfile(), new Date()), {
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'public, max-age=3600',

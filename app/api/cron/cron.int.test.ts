@@ -37,8 +37,8 @@ it('answers 404 without its secret, or with another', async () => {
 it('runs each due job once among concurrent calls', async () => {
   env().CRON_SECRET = SECRET
   await waitingToken(new Date(0))
-  const answers = await Promise.all(Array.from({ length: 4 }, () => call(`Bearer ${SECRET}`)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 4 }, () => call(`Bearer ${SECRET}`)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await db().rateLimit.count()).toBe(0)
   const leases = () => db().jobLease.findMany({ where: { name: { in: ['purge', 'sweep-files'] } } })
   const begun = await leases()

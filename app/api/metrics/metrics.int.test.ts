@@ -18,8 +18,8 @@ const TOKEN = 'q3Vv0Jx8mTzR5uYb1LcKdWn7PfGhSa2EiO4'
 async function ask(authorization?: string) {
   const { GET } = await import('./route')
   const headers = new Headers(authorization ? { authorization } : {})
-  const answer = await GET(new Request('http://localhost/api/metrics', { headers }))
-  return { answer, text: await answer.text() }
+  const response = await GET(new Request('http://localhost/api/metrics', { headers }))
+  return { response, text: await response.text() }
 }
 
 const scrape = async () => (await ask(`Bearer ${TOKEN}`)).text
@@ -32,8 +32,8 @@ const getFigure = (text: string, name: string) => {
 
 describe('without a token', () => {
   it('answers 404', async () => {
-    const { answer, text } = await ask(`Bearer ${TOKEN}`)
-    expect([answer.status, text]).toEqual([404, ''])
+    const { response, text } = await ask(`Bearer ${TOKEN}`)
+    expect([response.status, text]).toEqual([404, ''])
   })
 
   it('refuses to start with a weak token', async () => {
@@ -63,9 +63,9 @@ describe('with a token', () => {
     `Basic ${TOKEN}`,
     `Bearer ${TOKEN.toLowerCase()}`,
   ])('rejects %s', async (shown) => {
-    const { answer, text } = await ask(shown)
-    expect([answer.status, text]).toEqual([401, ''])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { response, text } = await ask(shown)
+    expect([response.status, text]).toEqual([401, ''])
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it('reports queues, jobs, files, pool and disk', async () => {
@@ -106,8 +106,8 @@ describe('with a token', () => {
   it('fails rather than report fewer processes than there are', async () => {
     const read = () => Promise.reject(new Error('silent'))
     Object.assign(globalThis, { ingingoServerMetrics: { ...openMetrics(), read } })
-    const { answer, text } = await ask(`Bearer ${TOKEN}`)
-    expect([answer.status, text]).toEqual([503, ''])
+    const { response, text } = await ask(`Bearer ${TOKEN}`)
+    expect([response.status, text]).toEqual([503, ''])
   })
 
   it('contains every metric used by an alert, and those of the serving process', async () => {

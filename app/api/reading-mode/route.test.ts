@@ -7,10 +7,10 @@ const press = (query: string, headers: Record<string, string> = {}) =>
 const FROM = { referer: 'http://localhost/rw/home/faqs?page=2' }
 
 it('stores the choice for a year and redirects back to the page', () => {
-  const answer = press('mode=text&back=/rw/home', FROM)
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('/rw/home/faqs?page=2')
-  expect(answer.headers.get('set-cookie')).toBe(
+  const response = press('mode=text&back=/rw/home', FROM)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/rw/home/faqs?page=2')
+  expect(response.headers.get('set-cookie')).toBe(
     'ingingo.mode=text; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
   )
   expect(press('mode=full').headers.get('set-cookie')).toMatch(/^ingingo\.mode=full;/)
@@ -31,9 +31,9 @@ it.each([
 })
 
 it('ignores a choice from another site', () => {
-  const answer = press('mode=text', { ...FROM, 'sec-fetch-site': 'cross-site' })
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('location')).toBe('/home')
+  const response = press('mode=text', { ...FROM, 'sec-fetch-site': 'cross-site' })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('location')).toBe('/home')
 })
 
 it('accepts two modes', () => {

@@ -8,17 +8,17 @@ import { GET as ready } from './route'
 const params = Promise.resolve({ id: '0197a1c2-7b3e-7c55-8e21-0123456789ab' })
 
 it('reports that it is not ready, with a retry time', async () => {
-  const answer = await ready()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('5')
+  const response = await ready()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
 })
 
 it('reports that a start still renders its pages, and that the process responds meanwhile', async () => {
   Object.assign(globalThis, { ingingoIsStarting: true })
   try {
-    const answer = await ready()
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ status: 'unavailable', reason: 'starting' })
+    const response = await ready()
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'unavailable', reason: 'starting' })
     expect(health().status).toBe(200)
   } finally {
     Reflect.deleteProperty(globalThis, 'ingingoIsStarting')
@@ -32,19 +32,19 @@ it('reports that the process responds, regardless of the database', async () => 
 })
 
 it('answers a download with 503, without the cause', async () => {
-  const answer = await download(new Request('http://localhost/api/papers/download/x'), { params })
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('5')
-  expect(await answer.json()).toEqual({
+  const response = await download(new Request('http://localhost/api/papers/download/x'), { params })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.json()).toEqual({
     message: 'Server error. Please try again later.',
     request_id: expect.any(String),
   })
 })
 
 it('answers an unknown address with 404 as JSON, without a database', async () => {
-  const answer = await unknownAddress(new Request('http://localhost/api/x'), {
+  const response = await unknownAddress(new Request('http://localhost/api/x'), {
     params: Promise.resolve({ rest: ['x'] }),
   })
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({ message: 'Not found', request_id: expect.any(String) })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ message: 'Not found', request_id: expect.any(String) })
 })

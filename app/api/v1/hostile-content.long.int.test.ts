@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { factRoutes, faqRoutes, videoRoutes } from '@/lib/routes/kind-calls'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createFact, createFaq, createVideo } from '@/lib/testing/factories'
 import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
@@ -13,7 +13,7 @@ const { POST: addFaq } = faqRoutes['']
 const { PATCH: editVideo } = videoRoutes['[id]']
 const { POST: addVideo } = videoRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 type Route = Parameters<typeof callRoute>[0]
 
@@ -48,13 +48,13 @@ describe.each(kinds)('/%s', (_name, add, edit, field, whole, create) => {
   /** Sends a body to both routes; returns the statuses and the refused fields. */
   async function sendBoth(body: BodyInit, type = 'application/json') {
     const call = { bearer, body, headers: { 'content-type': type } }
-    const answers = [
+    const responses = [
       await callRoute(add, call),
       await callRoute(edit, { ...call, method: 'PATCH', params: { id } }),
     ]
     return {
-      statuses: answers.map(({ status }) => status),
-      fields: answers.map(({ errors }) => Object.keys(errors ?? {})),
+      statuses: responses.map(({ status }) => status),
+      fields: responses.map(({ errors }) => Object.keys(errors ?? {})),
     }
   }
 
@@ -77,12 +77,12 @@ describe.each(kinds)('/%s', (_name, add, edit, field, whole, create) => {
   it('drops unknown fields, including `__proto__`', async () => {
     const extra = '"id":"x","deletedAt":"2020-01-01","__proto__":{"admin":true},"constructor":{}'
     const body = `{${extra},${JSON.stringify(whole).slice(1)}`
-    const answer = await callRoute(add, {
+    const response = await callRoute(add, {
       bearer,
       body,
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('admin')
     expect(await db().auditEvent.count()).toBe(1)
     const rows = [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { articleComments, paperComments } from '@/lib/routes/kind-calls'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { HOSTILE_BODIES, HOSTILE_TYPES, HOSTILE_VALUES } from '@/lib/testing/hostile-json'
 import { callRoute } from '@/lib/testing/requests'
 import { PATCH as editForumComment } from './comment/[id]/route'
@@ -25,7 +25,7 @@ const { POST: reviewPaperComment } = paperComments['[id]/review']
 const { PATCH: editPaperComment } = paperComments['[id]']
 const { POST: addPaperComment } = paperComments['']
 
-testAccounts()
+setUpAccountTests()
 
 type Route = Parameters<typeof callRoute>[0]
 

@@ -11,8 +11,8 @@ import {
   createAdmin,
   createPending,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import {
   buildTopicTexts,
@@ -48,7 +48,7 @@ const { GET: ownPapers } = paperRoutes.user
 const { GET: listVideos } = videoRoutes['']
 const { GET: searchVideos } = videoRoutes.search
 
-testAccounts()
+setUpAccountTests()
 
 const METHOD = { method: 'GET' } as const
 const admin = async () => signIn(await createAdmin({ firstName: 'Zuba', lastName: 'Zaninka' }))
@@ -80,11 +80,11 @@ it('rejects an unknown sort column, at its name', async () => {
   for (const [name, list] of Object.entries(LISTS)) {
     for (const sort of ['password_hash', '-', '--created', 'title;drop']) {
       const query = `search=gout&sort=${encodeURIComponent(sort)}`
-      const answer = await list(buildRequest({ ...METHOD, query, bearer }), {
+      const response = await list(buildRequest({ ...METHOD, query, bearer }), {
         params: Promise.resolve({}),
       })
-      const { errors } = (await answer.json()) as { errors?: Record<string, string[]> }
-      expect({ name, sort, status: answer.status, at: Object.keys(errors ?? {}) }).toEqual({
+      const { errors } = (await response.json()) as { errors?: Record<string, string[]> }
+      expect({ name, sort, status: response.status, at: Object.keys(errors ?? {}) }).toEqual({
         name,
         sort,
         status: 422,
@@ -103,11 +103,11 @@ it.each([
   ['the kind of a topic', listTopics, 'kind=PLACE', 'kind'],
   ['the language of a fact', listFacts, 'language=xx', 'language'],
 ] as const)('rejects %s with an unknown value', async (_, list, query, field) => {
-  const answer = await list(buildRequest({ ...METHOD, query, bearer: await admin() }), {
+  const response = await list(buildRequest({ ...METHOD, query, bearer: await admin() }), {
     params: Promise.resolve({}),
   })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } })
 })
 
 describe("the staff's articles", () => {
@@ -118,8 +118,8 @@ describe("the staff's articles", () => {
     list = listArticles as unknown as Handler,
   ) => {
     const request = buildRequest({ ...METHOD, query, ...(bearer ? { bearer } : {}) })
-    const answer = await list(request, { params: Promise.resolve({}) })
-    const { data } = (await answer.json()) as { data: { articles: { article_title: string }[] } }
+    const response = await list(request, { params: Promise.resolve({}) })
+    const { data } = (await response.json()) as { data: { articles: { article_title: string }[] } }
     return data.articles.map(({ article_title }) => article_title)
   }
   const search = searchArticles as unknown as Handler
@@ -295,8 +295,8 @@ it('questions, facts and videos are sorted and filtered, in lists and in searche
     await createVideo({ title: text, language })
   }
   const getTitles = async (list: typeof listFaqs, query: string) => {
-    const answer = await list(buildRequest({ ...METHOD, query }), { params: Promise.resolve({}) })
-    const { data } = (await answer.json()) as { data: Record<string, Record<string, string>[]> }
+    const response = await list(buildRequest({ ...METHOD, query }), { params: Promise.resolve({}) })
+    const { data } = (await response.json()) as { data: Record<string, Record<string, string>[]> }
     const rows = Object.values(data).find(Array.isArray) ?? []
     return rows.map((row) => row.faq_title ?? row.duk_title ?? row.video_title)
   }
@@ -345,8 +345,8 @@ describe('an export of selected rows', () => {
       query: `format=json&${query}`,
       bearer: await admin(),
     })
-    const answer = await exportTable(request, { params: Promise.resolve({ table }) })
-    return { status: answer.status, body: await answer.json() }
+    const response = await exportTable(request, { params: Promise.resolve({ table }) })
+    return { status: response.status, body: await response.json() }
   }
 
   it('contains only these rows, of articles and accounts', async () => {

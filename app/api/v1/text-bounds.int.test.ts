@@ -3,8 +3,8 @@ import { POST as postComment } from '@/app/api/v1/comment/route'
 import { GET as readPost } from '@/app/api/v1/forum/[id]/route'
 import { POST as postCase } from '@/app/api/v1/forum/route'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { testAccounts } from '@/lib/testing/accounts'
-import { forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { PATCH as editComment } from './comment/[id]/route'
 import { PUT as putDraft } from './draft/[kind]/[object]/route'
@@ -13,7 +13,7 @@ import { PATCH as editCase } from './forum/[id]/route'
 const { POST: postArticle } = articleRoutes['']
 const { POST: postPaper } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const { posted, commented } = forumCalls({ post: postCase, read: readPost, comment: postComment })
 
@@ -21,12 +21,12 @@ const NESTED = `${'<b>'.repeat(41)}x`
 const SENTENCE = 'This text is nested too deeply: at most 40 levels.'
 
 it('rejects a text beyond a limit at its field, in every call with one', async () => {
-  const { asks, one } = await staff()
+  const { asks, one } = await createStaff()
   const { bearer } = asks
   const id = await posted(bearer)
   const comment = await commented(one.bearer, id, '<p>Rest.</p>')
   const params = { kind: 'article', object: 'new' }
-  const answers = {
+  const responses = {
     article_content: await callRoute(postArticle, {
       bearer: one.bearer,
       form: { article_content: NESTED },
@@ -39,7 +39,7 @@ it('rejects a text beyond a limit at its field, in every call with one', async (
       json: { title: '', content: NESTED },
     }),
   }
-  for (const [field, { status, errors }] of Object.entries(answers)) {
+  for (const [field, { status, errors }] of Object.entries(responses)) {
     expect(status).toBe(422)
     expect(errors?.[field]?.[0]).toContain(SENTENCE)
   }

@@ -8,25 +8,25 @@ import { PUT as slipRoute } from '@/app/api/v1/forum/[id]/slip/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { GET as noticesRoute } from '@/app/api/v1/notifications/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const consent = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
 const MARKER = 'Uwimarkera'
 
 const getSlip = (bearer: string, id: string) =>
-  callRoute(slipRoute, about(id, { method: 'PUT', bearer, json: {} }))
+  callRoute(slipRoute, withId(id, { method: 'PUT', bearer, json: {} }))
 
 /** Submits the form as a browser does. @returns the address it redirects to */
 async function enter(code: string, lang = 'rw') {
   const body = new URLSearchParams({ code }).toString()
-  const answer = await POST(
+  const response = await POST(
     new Request(`http://localhost/api/withdraw?lang=${lang}`, {
       method: 'POST',
       body,
@@ -36,13 +36,13 @@ async function enter(code: string, lang = 'rw') {
       },
     }),
   )
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
-  return answer.headers.get('location')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  return response.headers.get('location')
 }
 
 /** An urgent case with a document and a picture, whose patient has consented in Kinyarwanda. */
 async function shown() {
-  const people = await staff()
+  const people = await createStaff()
   const { bearer } = people.asks
   const { data } = await callRoute(postRoute, {
     bearer,
@@ -54,17 +54,17 @@ async function shown() {
     },
   })
   const id: string = data.post_id
-  await callRoute(consentRoute, about(id, { method: 'PUT', bearer, json: consent }))
+  await callRoute(consentRoute, withId(id, { method: 'PUT', bearer, json: consent }))
   const form = { shows_who: '0', picture: await photoFile() }
-  const picture = await callRoute(pictureRoute, about(id, { bearer, form }))
+  const picture = await callRoute(pictureRoute, withId(id, { bearer, form }))
   return { ...people, id, bearer, fileId: picture.data.file_id as string }
 }
 
 const fileStatus = async (bearer: string, id: string) => {
   const request = buildRequest({ method: 'GET', bearer })
-  const answer = await openFile(request, { params: Promise.resolve({ id }) })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await openFile(request, { params: Promise.resolve({ id }) })
+  await response.body?.cancel()
+  return response.status
 }
 
 describe('the slip for withdrawing consent', () => {
@@ -119,7 +119,7 @@ describe('the slip for withdrawing consent', () => {
     const first = (await getSlip(bearer, id)).data
     const second = (await getSlip(bearer, id)).data
     expect(await enter(first.code)).toBe('/rw/withdraw/unknown')
-    await callRoute(removeRoute, about(id, { method: 'DELETE', bearer }))
+    await callRoute(removeRoute, withId(id, { method: 'DELETE', bearer }))
     expect(await enter(second.code)).toBe('/rw/withdraw/done')
     const row = await db().forumPost.findUniqueOrThrow({ where: { id } })
     expect([row.title, row.content, row.text]).toEqual(['', '', ''])
@@ -128,7 +128,7 @@ describe('the slip for withdrawing consent', () => {
   it('is created by the author only, for a case with pictures or documents with consent', async () => {
     const { one, admin, id } = await shown()
     for (const { bearer } of [one, admin]) expect((await getSlip(bearer, id)).status).toBe(403)
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const plain = await calls.posted(asks.bearer)
     expect((await getSlip(asks.bearer, plain)).status).toBe(409)
   })

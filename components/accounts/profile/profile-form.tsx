@@ -16,7 +16,7 @@ import { FileField, type FileRule } from '../../forms/file-field'
 import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
-import { useFileAddress } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-address'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { dialogActionsStyle } from '../../ui/dialog-style'
@@ -45,7 +45,7 @@ interface AvatarFieldProps {
 function AvatarField({ name, current, file, onFile, error, progress }: AvatarFieldProps) {
   const t = useTranslations('profile')
   const tRules = useTranslations('validation')
-  const address = useFileAddress(file)
+  const address = useFileUrl(file)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar

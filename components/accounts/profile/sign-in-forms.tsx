@@ -60,23 +60,23 @@ export function EmailForm() {
   const t = useTranslations('profile')
   const failureText = useFailureText()
   const client = useQueryClient()
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [successMessage, setSuccessMessage] = useState<string | null>(null)
   const form = useApiForm({
     schema: emailInput,
     fields: ['email'],
     async send(json) {
-      setAnswer(null)
-      setAnswer((await call('POST', '/auth/email', { json })).message)
+      setSuccessMessage(null)
+      setSuccessMessage((await call('POST', '/auth/email', { json })).message)
       form.reset()
       await client.invalidateQueries({ queryKey: PROFILE })
     },
-    onFailure: (error) => failureText(error, { otherwise: t('emailFailed') }),
+    onFailure: (error) => failureText(error, { fallback: t('emailFailed') }),
   })
   return (
     <div className="max-w-md">
-      {answer ? (
+      {successMessage ? (
         <Notice tone="success" className="mb-4">
-          {answer}
+          {successMessage}
         </Notice>
       ) : null}
       <ApiForm onSubmit={form.submit} problem={form.problem}>

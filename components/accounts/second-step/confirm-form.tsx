@@ -31,7 +31,7 @@ export function ConfirmForm({ onDone, onCancel }: Props) {
       await confirmIdentity(hasCode ? { code } : { password })
       onDone()
     },
-    onFailure: (error) => failureText(error, { otherwise: t('failed') }),
+    onFailure: (error) => failureText(error, { fallback: t('failed') }),
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>

@@ -24,7 +24,7 @@ export async function makePasskey(): Promise<NewPasskey> {
   return (await startRegistration({ optionsJSON })) as NewPasskey
 }
 
-async function answer({ options }: Options): Promise<PasskeyProof> {
+async function requestProof({ options }: Options): Promise<PasskeyProof> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return (await startAuthentication({ optionsJSON })) as PasskeyProof
@@ -32,13 +32,13 @@ async function answer({ options }: Options): Promise<PasskeyProof> {
 
 /** Asks the device for proof of a passkey of the signed-in user. @throws as `makePasskey`. */
 export async function provePasskey(): Promise<PasskeyProof> {
-  return answer((await call<Options>('POST', '/auth/second-step/proof', { json: {} })).data)
+  return requestProof((await call<Options>('POST', '/auth/second-step/proof', { json: {} })).data)
 }
 
 /** Asks the device for proof of any passkey of this site. @throws as `makePasskey`. */
 export async function proveAnyPasskey(): Promise<PasskeyProof> {
   const options = { json: {}, anonymous: true }
-  return answer((await call<Options>('PUT', '/auth/login/passkey', options)).data)
+  return requestProof((await call<Options>('PUT', '/auth/login/passkey', options)).data)
 }
 
 /**

@@ -172,7 +172,7 @@ function CodeForm({ hint, button, send, children }: CodeFormProps) {
     fields: ['code'],
     secrets: ['code'],
     send,
-    onFailure: (error) => failureText(error, { otherwise: t('failed') }),
+    onFailure: (error) => failureText(error, { fallback: t('failed') }),
   })
   return (
     <ApiForm onSubmit={form.submit} problem={form.problem}>
@@ -310,12 +310,12 @@ function SecondStep() {
     enabled: session !== null,
   })
   const { data } = query
-  const goOn = () => {
+  const redirectToNext = () => {
     const next = readNextPath(new URLSearchParams(location.search).get('next'))
     location.assign(next ?? localePath(locale, paths.profile))
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={goOn} />
+  if (codes) return <RecoveryCodes codes={codes} onDone={redirectToNext} />
   if (!data) {
     return <AwaitedData query={query} failed={t('loadFailed')} skeleton="h-40" />
   }
@@ -326,14 +326,14 @@ function SecondStep() {
         button={t('pass')}
         send={async (input) => {
           await passSecondStep(input)
-          goOn()
+          redirectToNext()
         }}
       >
         {data.has_passkey ? (
           <PasskeyButton
             send={async (passkey) => {
               await passSecondStep({ passkey })
-              goOn()
+              redirectToNext()
             }}
           />
         ) : null}

@@ -49,7 +49,7 @@ export function AwaitedProfile({ profile, loading }: Props) {
   return (
     <ErrorState
       title={t('profileFailed')}
-      text={failureText(error, { otherwise: '' })}
+      text={failureText(error, { fallback: '' })}
       retry={<Button onClick={() => refetch()}>{tErrors('retry')}</Button>}
     />
   )

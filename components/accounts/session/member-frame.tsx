@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SiteProfile } from '@/lib/core/site'
-import { NewerNotice, OfflineNotice } from '../../layout/browser-notices'
+import { NewerBrowserNotice, OfflineNotice } from '../../layout/browser-notices'
 import { Hydrated } from '../../layout/hydrated'
 import { RescuedFocus } from '../../ui/rescued-focus'
 import { ConfirmSelf } from '../second-step/confirm-self'
@@ -39,7 +39,7 @@ export function MemberFrame({ site, header, footer, texts = [], children }: Prop
   return (
     <div className="flex min-h-dvh flex-col">
       {header}
-      <NewerNotice site={site} />
+      <NewerBrowserNotice site={site} />
       <ClientTexts namespaces={[...NAMESPACES, ...texts]}>
         {children}
         <ConfirmSelf />

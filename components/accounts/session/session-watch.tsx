@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
-import { useSentOutbox } from '@/lib/browser/outbox/use-sent-outbox'
+import { useOutboxSender } from '@/lib/browser/outbox/use-sent-outbox'
 import { rememberStaff } from '@/lib/browser/session/session-store'
 import { formatLongDate } from '@/lib/core/dates'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
@@ -38,21 +38,21 @@ export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const { erasure } = texts
   const [user, setUser] = useState<ProfileDto | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  useSentOutbox(user?.user_id ?? null)
+  useOutboxSender(user?.user_id ?? null)
 
   useEffect(() => {
-    const leaving = new AbortController()
-    const options = { signal: leaving.signal, isBackground: true }
+    const abortController = new AbortController()
+    const options = { signal: abortController.signal, isBackground: true }
     call<ProfileDto>('GET', '/auth/profile', options).then(
       ({ data }) => {
         rememberStaff(isStaffAccount(data))
         setUser(data)
       },
       (error) => {
-        if (!leaving.signal.aborted) setMessage(getMessage(error, texts))
+        if (!abortController.signal.aborted) setMessage(getMessage(error, texts))
       },
     )
-    return () => leaving.abort()
+    return () => abortController.abort()
   }, [texts])
 
   return (

@@ -5,9 +5,9 @@ import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 
 /** Redirects to the login page, which leads back here. `ended`: there was a session, and it has ended. */
-function goToLogin(locale: Locale, ended: boolean) {
+function goToLogin(locale: Locale, hasEnded: boolean) {
   const query = new URLSearchParams({ next: location.pathname + location.search + location.hash })
-  if (ended) query.set('reason', 'ended')
+  if (hasEnded) query.set('reason', 'ended')
   location.replace(`${localePath(locale, paths.login)}?${query}`)
 }
 
@@ -20,21 +20,21 @@ export function useMemberArea(locale: Locale): void {
   useSession()
   useEffect(() => {
     let isCancelled = false
-    const leaveIfOut = async () => {
+    const redirectIfSignedOut = async () => {
       if (readToken() || (await joinSession()) || isCancelled) return
       goToLogin(locale, false)
     }
     const onEnded = () => goToLogin(locale, true)
-    void leaveIfOut()
+    void redirectIfSignedOut()
     window.addEventListener(SESSION_ENDED, onEnded)
-    window.addEventListener('pageshow', leaveIfOut)
+    window.addEventListener('pageshow', redirectIfSignedOut)
     // Another tab signed out: this event does not fire for this tab's own changes.
-    window.addEventListener('storage', leaveIfOut)
+    window.addEventListener('storage', redirectIfSignedOut)
     return () => {
       isCancelled = true
       window.removeEventListener(SESSION_ENDED, onEnded)
-      window.removeEventListener('pageshow', leaveIfOut)
-      window.removeEventListener('storage', leaveIfOut)
+      window.removeEventListener('pageshow', redirectIfSignedOut)
+      window.removeEventListener('storage', redirectIfSignedOut)
     }
   }, [locale])
 }

@@ -24,8 +24,8 @@ export function useToasts() {
       showToast('error', text, { duration: isDashboard ? dashboardError : publicError })
     },
     /** Returns the message, for a form that shows it too. */
-    failure(error: unknown, otherwise: string): string {
-      const text = failureText(error, { otherwise })
+    failure(error: unknown, fallback: string): string {
+      const text = failureText(error, { fallback })
       showToast('error', text, { duration: isDashboard ? dashboardError : publicError })
       return text
     },
@@ -40,11 +40,11 @@ export function shouldToast(error: unknown): boolean {
 
 /**
  * Toasts a failed read once, regardless of retries and renders.
- * @param otherwise the text if the server sent none
+ * @param fallback the text if the server sent none
  */
 export function useFailureToast(
   { error, errorUpdatedAt }: Pick<UseQueryResult, 'error' | 'errorUpdatedAt'>,
-  otherwise: string,
+  fallback: string,
 ): void {
   const { failure } = useToasts()
   // Another screen has already shown a cached failure.
@@ -52,6 +52,6 @@ export function useFailureToast(
   useEffect(() => {
     if (errorUpdatedAt <= toasted.current) return
     toasted.current = errorUpdatedAt
-    if (shouldToast(error)) failure(error, otherwise)
+    if (shouldToast(error)) failure(error, fallback)
   })
 }

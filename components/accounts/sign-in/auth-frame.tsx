@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'
-import { NewerNotice, OfflineNotice } from '../../layout/browser-notices'
+import { NewerBrowserNotice, OfflineNotice } from '../../layout/browser-notices'
 import { Hydrated } from '../../layout/hydrated'
 import { QuietHeader } from '../../layout/site-header'
 
@@ -22,7 +22,7 @@ export function AuthFrame({ locale, site, children }: Props) {
     <div className="flex min-h-dvh flex-col">
       <QuietHeader locale={locale} site={site} />
       <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 sm:py-12">
-        <NewerNotice site={site} />
+        <NewerBrowserNotice site={site} />
         {children}
       </main>
       <AuthFooter locale={locale} site={site} />

@@ -48,9 +48,7 @@ export function EmailLinkScreen({ kind }: { kind: 'confirm' | 'undo' }) {
   return (
     <>
       {press.error ? (
-        <Notice tone="danger">
-          {failureText(press.error, { otherwise: t('somethingWrong') })}
-        </Notice>
+        <Notice tone="danger">{failureText(press.error, { fallback: t('somethingWrong') })}</Notice>
       ) : null}
       <Button
         size="large"

@@ -22,14 +22,14 @@ import { TextLink } from './auth-page'
 import { hideFailure, showFailure } from './auth-toasts'
 import { isStaff, landingPath } from './landing-path'
 import { MailButton, ResendButton } from './mail-button'
-import { isForOrganisation, OrganisationRemedy, ProviderLinks } from './provider-link'
+import { isOrganisationOnlyError, OrganisationRemedy, ProviderLinks } from './provider-link'
 
 /** The error messages of the login. */
 function useLoginTexts(): FailureTexts {
   const t = useTranslations()
   const wrong = t('accounts.invalidCredentials')
   return {
-    otherwise: t('auth.somethingWrong'),
+    fallback: t('auth.somethingWrong'),
     unexpected: t('auth.unexpected'),
     byStatus: {
       400: wrong,
@@ -42,12 +42,12 @@ function useLoginTexts(): FailureTexts {
   }
 }
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
 /** The query string after the `?` of the address; empty in the cached page and until hydration. */
 function useAddressQuery(): URLSearchParams {
   const query = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => window.location.search,
     () => '',
   )
@@ -66,18 +66,18 @@ interface Remedy {
  */
 function remedyFor(error: unknown, email: string): Remedy | null {
   if (!(error instanceof ApiError)) return null
-  if (isForOrganisation(error)) return { kind: 'organisation', email }
+  if (isOrganisationOnlyError(error)) return { kind: 'organisation', email }
   if (error.status === 403) return { kind: 'confirm', email }
   return error.status === 429 && error.fields.email ? { kind: 'link', email } : null
 }
 
 interface Props extends Remedy {
-  readWishes: () => { keep: boolean; next: string | null }
+  getSignInOptions: () => { keep: boolean; next: string | null }
 }
 
-function LoginRemedy({ kind, email, readWishes }: Props) {
+function LoginRemedy({ kind, email, getSignInOptions }: Props) {
   const t = useTranslations()
-  if (kind === 'organisation') return <OrganisationRemedy readWishes={readWishes} />
+  if (kind === 'organisation') return <OrganisationRemedy getSignInOptions={getSignInOptions} />
   if (kind === 'confirm') {
     return (
       <div className="grid gap-2">
@@ -161,14 +161,16 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
     fields: ['email', 'password', 'keep_me_logged_in'],
     send: signIn,
     onFailure: (error) =>
-      showFailure(isForOrganisation(error) ? t('organisationOnly') : failureText(error, texts)),
+      showFailure(
+        isOrganisationOnlyError(error) ? t('organisationOnly') : failureText(error, texts),
+      ),
   })
   const keep = form.field('keep_me_logged_in')
-  const readWishes = () => ({ keep: form.read('keep_me_logged_in') === true, next })
+  const getSignInOptions = () => ({ keep: form.read('keep_me_logged_in') === true, next })
 
   async function signInByPasskey() {
     hideFailure()
-    const isPersistent = readWishes().keep
+    const isPersistent = getSignInOptions().keep
     try {
       await passkey.work(async () => {
         const json = { passkey: await proveAnyPasskey(), keep_me_logged_in: isPersistent }
@@ -179,7 +181,7 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
         enter(data, isPersistent)
       })
     } catch (error) {
-      showFailure(failureText(error, { otherwise: t('somethingWrong') }))
+      showFailure(failureText(error, { fallback: t('somethingWrong') }))
     }
   }
 
@@ -189,7 +191,7 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
       <ApiForm
         onSubmit={form.submit}
         problem={form.problem}
-        remedy={remedy ? <LoginRemedy {...remedy} readWishes={readWishes} /> : null}
+        remedy={remedy ? <LoginRemedy {...remedy} getSignInOptions={getSignInOptions} /> : null}
       >
         <EmailField state={form.field('email')} autoComplete="username" />
         <PasswordField
@@ -205,7 +207,7 @@ export function LoginForm({ providers }: { providers: readonly SignInProvider[] 
         <Button variant="secondary" size="large" busy={passkey.isBusy} onClick={signInByPasskey}>
           {t('passkeyLogin')}
         </Button>
-        <ProviderLinks providers={providers} readWishes={readWishes} />
+        <ProviderLinks providers={providers} getSignInOptions={getSignInOptions} />
       </ApiForm>
     </>
   )

@@ -30,7 +30,7 @@ export function MailButton({ path, email, label, done }: Props) {
       setStatus(message || done)
       showSuccess(message || done)
     } catch (error) {
-      setStatus(showFailure(failureText(error, { otherwise: t('somethingWrong') })))
+      setStatus(showFailure(failureText(error, { fallback: t('somethingWrong') })))
     }
     setBusy(false)
   }

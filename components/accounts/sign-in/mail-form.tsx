@@ -10,7 +10,7 @@ import { useApiForm } from '../../forms/use-api-form'
 import { useFailureText } from '../../forms/use-failure-text'
 import { Notice } from '../../ui/notice'
 import { showFailure, showSuccess } from './auth-toasts'
-import { isForOrganisation, OrganisationRemedy } from './provider-link'
+import { isOrganisationOnlyError, OrganisationRemedy } from './provider-link'
 
 interface Props {
   /** The mail to request. The response is the same for every address, registered or not. */
@@ -24,13 +24,13 @@ interface Props {
 /** Requests a mail with a new link. */
 export function MailForm({ path, button, done, failed }: Props) {
   const failureText = useFailureText()
-  const [answer, setAnswer] = useState<string | null>(null)
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [successMessage, setSuccessMessage] = useState<string | null>(null)
+  const [needsOrganisation, setNeedsOrganisation] = useState(false)
 
   async function ask(json: { email: string }) {
-    setAnswer(null)
+    setSuccessMessage(null)
     const { message } = await call('POST', path, { json, anonymous: true })
-    setAnswer(message || done)
+    setSuccessMessage(message || done)
     showSuccess(message || done)
   }
 
@@ -39,8 +39,8 @@ export function MailForm({ path, button, done, failed }: Props) {
     fields: ['email'],
     send: ask,
     onFailure(error) {
-      setElsewhere(isForOrganisation(error))
-      return showFailure(failureText(error, { otherwise: failed }))
+      setNeedsOrganisation(isOrganisationOnlyError(error))
+      return showFailure(failureText(error, { fallback: failed }))
     },
   })
 
@@ -48,9 +48,9 @@ export function MailForm({ path, button, done, failed }: Props) {
     <ApiForm
       onSubmit={form.submit}
       problem={form.problem}
-      remedy={isElsewhere ? <OrganisationRemedy /> : null}
+      remedy={needsOrganisation ? <OrganisationRemedy /> : null}
     >
-      {answer ? <Notice tone="success">{answer}</Notice> : null}
+      {successMessage ? <Notice tone="success">{successMessage}</Notice> : null}
       <EmailField state={form.field('email')} autoComplete="email" />
       <SubmitButton busy={form.isBusy}>{button}</SubmitButton>
     </ApiForm>

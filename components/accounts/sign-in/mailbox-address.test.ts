@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxAddress } from './signup-form'
+import { getMailboxUrl } from './signup-form'
 
 it.each([
   ['keza@gmail.com', 'https://mail.google.com/mail/'],
@@ -11,12 +11,12 @@ it.each([
   ['keza@proton.me', 'https://mail.proton.me/'],
   ['keza@aol.com', 'https://mail.aol.com/'],
 ])('returns the webmail page of %s', (email, address) => {
-  expect(mailboxAddress(email)).toBe(address)
+  expect(getMailboxUrl(email)).toBe(address)
 })
 
 it.each(['keza@hospital.rw', 'keza@gmail.com.example', 'keza@notyahoo.com', 'keza'])(
   'returns the mail program for %s',
   (email) => {
-    expect(mailboxAddress(email)).toBe('mailto:')
+    expect(getMailboxUrl(email)).toBe('mailto:')
   },
 )

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/notice'
 import { showFailure } from './auth-toasts'
 
 /** In milliseconds; used after a verification, a reset and an invalid link. */
-const DELAY = 3000
+const REDIRECT_DELAY_MS = 3000
 
 /** Redirects to a path after three seconds; null stays. */
 export function useRedirect(path: string | null): void {
   useEffect(() => {
     if (!path) return
-    const timer = setTimeout(() => window.location.assign(path), DELAY)
+    const timer = setTimeout(() => window.location.assign(path), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [path])
 }

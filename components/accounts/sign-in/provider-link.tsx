@@ -29,23 +29,23 @@ function GoogleMark() {
 /** Read when a sign-in at a provider completes (lib/browser/reading/arrival.ts). */
 const PROVIDER_KEY = 'ingingo.google'
 
-type ReadWishes = () => { keep: boolean; next: string | null }
+type GetSignInOptions = () => { keep: boolean; next: string | null }
 
-const noWishes: ReadWishes = () => ({ keep: false, next: null })
+const getDefaultOptions: GetSignInOptions = () => ({ keep: false, next: null })
 
 interface LinkProps {
   id: ProviderId
   children: ReactNode
   /** Whether to stay signed in and where to go next; read on click. */
-  readWishes?: ReadWishes
+  getSignInOptions?: GetSignInOptions
 }
 
 /** Signs in at a provider: a plain link. */
-export function ProviderLink({ id, children, readWishes = noWishes }: LinkProps) {
+export function ProviderLink({ id, children, getSignInOptions = getDefaultOptions }: LinkProps) {
   const locale = useLocale()
-  function rememberWishes() {
+  function storeSignInOptions() {
     try {
-      sessionStorage.setItem(PROVIDER_KEY, JSON.stringify(readWishes()))
+      sessionStorage.setItem(PROVIDER_KEY, JSON.stringify(getSignInOptions()))
     } catch {
       // Storage is unavailable: the sign-in then ends on the landing page and lasts for this visit.
     }
@@ -55,7 +55,7 @@ export function ProviderLink({ id, children, readWishes = noWishes }: LinkProps)
       href={`/api/v1/auth/${id}?lang=${locale}`}
       variant="secondary"
       size="large"
-      onClick={rememberWishes}
+      onClick={storeSignInOptions}
     >
       {id === 'google' ? <GoogleMark /> : null}
       {children}
@@ -67,11 +67,11 @@ interface Props {
   providers: readonly SignInProvider[]
   /** Whether the page registers people: the buttons' texts differ. */
   isSignUp?: boolean
-  readWishes?: ReadWishes
+  getSignInOptions?: GetSignInOptions
 }
 
 /** The other sign-in providers, below an "or"; renders nothing without a configured one. */
-export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props) {
+export function ProviderLinks({ providers, isSignUp = false, getSignInOptions }: Props) {
   const t = useTranslations('auth')
   if (providers.length === 0) return null
   const label = ({ id, name }: SignInProvider) => {
@@ -86,7 +86,7 @@ export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </div>
       {providers.map((provider) => (
-        <ProviderLink key={provider.id} id={provider.id} readWishes={readWishes}>
+        <ProviderLink key={provider.id} id={provider.id} getSignInOptions={getSignInOptions}>
           {label(provider)}
         </ProviderLink>
       ))}
@@ -95,18 +95,18 @@ export function ProviderLinks({ providers, isSignUp = false, readWishes }: Props
 }
 
 /** Returns whether a request was refused because the address may sign in only through its organisation. */
-export const isForOrganisation = (error: unknown): boolean =>
+export const isOrganisationOnlyError = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.organisation !== undefined
 
 /** The remedy for that: the organisation's sign-in. */
 export function OrganisationRemedy({
-  readWishes,
+  getSignInOptions,
 }: {
-  readWishes?: () => { keep: boolean; next: string | null }
+  getSignInOptions?: () => { keep: boolean; next: string | null }
 }) {
   const t = useTranslations('auth')
   return (
-    <ProviderLink id="oidc" readWishes={readWishes}>
+    <ProviderLink id="oidc" getSignInOptions={getSignInOptions}>
       {t('organisationLogin')}
     </ProviderLink>
   )

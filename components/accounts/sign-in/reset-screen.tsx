@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
-import { isKindFault } from '@/lib/core/credentials'
+import { isCharacterFault } from '@/lib/core/credentials'
 import { localePath, paths } from '@/lib/core/paths'
 import { type NewPasswordInput, newPasswordInput } from '@/lib/modules/accounts/schema'
 import { ApiForm, SubmitButton } from '../../forms/api-form'
@@ -23,7 +23,8 @@ interface Props {
 }
 
 /** This screen names the kinds of characters a password needs in one message (docs/rules.md#passwords). */
-const combineKinds = (fault: string) => (isKindFault(fault) ? 'validation.passwordKinds' : fault)
+const combineKinds = (fault: string) =>
+  isCharacterFault(fault) ? 'validation.passwordKinds' : fault
 
 /** Sets a new password with a mailed link. */
 function NewPasswordForm({ token, onDone }: Props) {
@@ -41,7 +42,7 @@ function NewPasswordForm({ token, onDone }: Props) {
     schema: newPasswordInput,
     fields: ['password', 'confirm_password'],
     send: setPassword,
-    onFailure: (error) => showFailure(failureText(error, { otherwise: t('auth.resetFailed') })),
+    onFailure: (error) => showFailure(failureText(error, { fallback: t('auth.resetFailed') })),
     rename: combineKinds,
   })
 

@@ -22,7 +22,7 @@ import { DamagedLink, MissingLink } from './mailed-link'
 import { useLinkToken } from './use-link-token'
 
 /** The fields a person fills in; the token comes from the address. */
-const wishes = signInLinkInput.omit({ token: true })
+const formSchema = signInLinkInput.omit({ token: true })
 
 /** Signs in with a mailed link after a click: mail scanners open links too. */
 export function SignInLinkScreen() {
@@ -31,7 +31,7 @@ export function SignInLinkScreen() {
   const link = useLinkToken()
   const failureText = useFailureText()
 
-  async function signIn({ keep_me_logged_in: keep }: z.output<typeof wishes>) {
+  async function signIn({ keep_me_logged_in: keep }: z.output<typeof formSchema>) {
     hideFailure()
     const token = link.state === 'there' ? link.token : ''
     const json: SignInLinkInput = { token, keep_me_logged_in: keep }
@@ -44,10 +44,10 @@ export function SignInLinkScreen() {
   }
 
   const form = useApiForm({
-    schema: wishes,
+    schema: formSchema,
     fields: ['keep_me_logged_in'],
     send: signIn,
-    onFailure: (error) => showFailure(failureText(error, { otherwise: t('auth.somethingWrong') })),
+    onFailure: (error) => showFailure(failureText(error, { fallback: t('auth.somethingWrong') })),
   })
 
   if (link.state === 'missing') return <MissingLink />

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice'
 import { PersonFields, useNewPerson } from '../profile/person-form'
 import { hideFailure, showFailure } from './auth-toasts'
 import { ResendButton } from './mail-button'
-import { isForOrganisation, OrganisationRemedy, ProviderLinks } from './provider-link'
+import { isOrganisationOnlyError, OrganisationRemedy, ProviderLinks } from './provider-link'
 
 /** The message for a failed registration. */
 function useSignupFailure(): (error: unknown) => string {
@@ -23,7 +23,7 @@ function useSignupFailure(): (error: unknown) => string {
     const isDuplicate =
       error instanceof ApiError && error.status === 500 && error.message.includes('Duplicate entry')
     if (isDuplicate) return t('accounts.userExists')
-    return failureText(error, { otherwise: t('auth.registrationFailed') })
+    return failureText(error, { fallback: t('auth.registrationFailed') })
   }
 }
 
@@ -39,7 +39,7 @@ const WEBMAIL: readonly [host: RegExp, address: string][] = [
 const MAIL_PROGRAM = 'mailto:'
 
 /** Returns the webmail URL of an e-mail provider, or `mailto:` if the provider is unknown. */
-export function mailboxAddress(email: string): string {
+export function getMailboxUrl(email: string): string {
   const host = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
@@ -53,7 +53,7 @@ function SignupDone({ email }: { email: string }) {
   const t = useTranslations()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(true)
-  const mailbox = mailboxAddress(email)
+  const mailbox = getMailboxUrl(email)
   const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -117,13 +117,13 @@ export function SignupForm({ providers }: { providers: readonly SignInProvider[]
   const t = useTranslations('auth')
   const failure = useSignupFailure()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [needsOrganisation, setNeedsOrganisation] = useState(false)
   const person = useNewPerson({
     anonymous: true,
     onStart: hideFailure,
     onDone: ({ email }) => setSentTo(email),
     onFailure(error) {
-      setElsewhere(isForOrganisation(error))
+      setNeedsOrganisation(isOrganisationOnlyError(error))
       return showFailure(failure(error))
     },
   })
@@ -134,7 +134,7 @@ export function SignupForm({ providers }: { providers: readonly SignInProvider[]
     <ApiForm
       onSubmit={form.submit}
       problem={form.problem}
-      remedy={isElsewhere ? <OrganisationRemedy /> : null}
+      remedy={needsOrganisation ? <OrganisationRemedy /> : null}
     >
       <PersonFields person={person} licenceHint={t('licenceHint')} isOwn />
       <AgreeNote />

@@ -68,7 +68,7 @@ function VerifyFailure({ error }: { error: unknown }) {
   const reason =
     error === null
       ? t('accounts.linkDamaged')
-      : failureText(error, { otherwise: t('auth.verificationFailed') })
+      : failureText(error, { fallback: t('auth.verificationFailed') })
   useEffect(() => {
     showFailure(reason)
   }, [reason])

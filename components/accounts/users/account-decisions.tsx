@@ -59,7 +59,7 @@ export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Optio
       name: USERS,
       run: verifyUser,
       failed: t('verifyFailed'),
-      expect: withStatus('ACTIVE'),
+      optimisticUpdate: withStatus('ACTIVE'),
     }),
     deactivate: useRowAction<UserDto, Decision>({
       name: USERS,
@@ -169,10 +169,10 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
       />
     )
   }
-  const { confirmLabel: _, text, ...window } = shared
+  const { confirmLabel: _, text, ...dialogProps } = shared
   return (
     <Dialog
-      {...window}
+      {...dialogProps}
       description={text}
       closeLabel={t('cancel')}
       onOpenChange={setOpen}

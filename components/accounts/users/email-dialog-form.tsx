@@ -25,7 +25,7 @@ export function EmailDialogForm({ userId, name, onClose }: Props) {
   const form = useApiForm({
     schema: emailChangeByAdmin,
     fields: ['email', 'reason'],
-    onFailure: (error) => failureText(error, { otherwise: t('agreeEmailFailed') }),
+    onFailure: (error) => failureText(error, { fallback: t('agreeEmailFailed') }),
     async send(change) {
       const { message } = await beginEmailChange(userId, change)
       toasts.success(message)

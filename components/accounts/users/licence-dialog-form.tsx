@@ -30,7 +30,7 @@ export function LicenceDialogForm({ known, hint, button, failed, onSend, onClose
   const form = useApiForm({
     schema: licenceInput,
     fields: FIELDS,
-    onFailure: (error) => failureText(error, { otherwise: failed }),
+    onFailure: (error) => failureText(error, { fallback: failed }),
     async send(licence) {
       await onSend(licence)
       onClose()

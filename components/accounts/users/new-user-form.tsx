@@ -15,7 +15,7 @@ import { useToasts } from '../session/use-toasts'
 import { USERS } from './user-calls'
 
 /** This screen words a password mismatch differently (docs/rules.md#passwords). */
-const ownWords = (fault: string) =>
+const renameError = (fault: string) =>
   fault === 'validation.confirmDiffersSignUp' ? 'validation.confirmDiffers' : fault
 
 /** Creates an account for another person; on failure, keeps the input except the password. */
@@ -30,7 +30,7 @@ export function NewUserForm() {
   const [isDone, setDone] = useState(false)
   const person = useNewPerson({
     storageKey: `user.new.${useStaffUser().user_id}`,
-    rename: ownWords,
+    rename: renameError,
     onFailure: (error) => toasts.failure(error, t('createFailed')),
     onDone() {
       setDone(true)

@@ -7,7 +7,7 @@ import { paths } from '@/lib/core/paths'
 import type { UserDetailDto } from '@/lib/modules/accounts/schema'
 import { EventSentence, listEvents } from '../../audit/audit-events'
 import { StaffButtonLink } from '../../dashboard/staff-page'
-import { EventMoment } from '../../dashboard/tables/table-cells'
+import { EventTime } from '../../dashboard/tables/table-cells'
 import { AwaitedData } from '../../forms/awaited-data'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
@@ -75,7 +75,7 @@ function Trail({ filter, id }: { filter: 'object_id' | 'actor_id'; id: string })
               <EventSentence event={event} />
             </p>
             <p className="text-sm">
-              <EventMoment iso={event.created_at} />
+              <EventTime iso={event.created_at} />
             </p>
           </li>
         ))}

@@ -207,9 +207,10 @@ function EraseAccount({ user, onErased }: Props) {
   const toasts = useToasts()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [wishes, setWishes] = useState({ keeps_comments: true, keeps_texts: true })
+  const [erasureOptions, setErasureOptions] = useState({ keeps_comments: true, keeps_texts: true })
   const erase = useMutation({
-    mutationFn: (reason: string) => eraseByAdministrator(user.user_id, { ...wishes, reason }),
+    mutationFn: (reason: string) =>
+      eraseByAdministrator(user.user_id, { ...erasureOptions, reason }),
     onSuccess({ message }) {
       toasts.success(message)
       onErased()
@@ -237,7 +238,7 @@ function EraseAccount({ user, onErased }: Props) {
       storageKey={`user.erase.${user.user_id}.${viewer.id}`}
       onConfirm={(reason) => erase.mutateAsync(reason)}
     >
-      <ErasureTerms wishes={wishes} onChange={setWishes} />
+      <ErasureTerms options={erasureOptions} onChange={setErasureOptions} />
     </ReasonDialog>
   )
 }
@@ -381,7 +382,7 @@ export function UserPage({ id }: { id: string }) {
       ) : error ? (
         <ErrorState
           title={t('detailFailed')}
-          text={failureText(error, { otherwise: t('getFailed') })}
+          text={failureText(error, { fallback: t('getFailed') })}
           retry={
             <Button busy={isFetching} onClick={() => refetch()}>
               {tErrors('retry')}

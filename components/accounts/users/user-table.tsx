@@ -119,11 +119,11 @@ const ENDING = 'licences'
 
 interface Props {
   /** Whether a mail host is configured; without one, the site's mails reach nobody. */
-  mailsLeave: boolean
+  canSendMail: boolean
 }
 
 /** The accounts, for administrators: all, or those awaiting a decision. A search covers all accounts. */
-export function UserTable({ mailsLeave }: Props) {
+export function UserTable({ canSendMail }: Props) {
   const t = useTranslations('users')
   const tTable = useTranslations('table')
   const tRoles = useTranslations('roles')
@@ -143,7 +143,7 @@ export function UserTable({ mailsLeave }: Props) {
     address,
     ...(isReview ? { filters: { [REVIEW]: '1' } } : {}),
     ...(isEnding ? { filters: { [ENDING]: '1' } } : {}),
-    asks: ['sort', role.name, state.name],
+    urlParams: ['sort', role.name, state.name],
     list: (tableQuery, signal) =>
       listUsers(
         { ...tableQuery, ...(isReview ? { review: 1 } : {}), ...(isEnding ? { licences: 1 } : {}) },
@@ -178,7 +178,7 @@ export function UserTable({ mailsLeave }: Props) {
   return (
     <StaffPage title={t('title')} actions={add}>
       <div className="max-sm:flex max-sm:flex-col">
-        {mailsLeave ? null : (
+        {canSendMail ? null : (
           // Below the rows on a phone, whose first screen it would fill.
           <Notice
             tone="warning"

@@ -5,7 +5,7 @@ import type {
   ownArticlesDto,
   StaffArticleDto,
 } from '@/lib/modules/content/articles/schema'
-import { contentCalls } from '../../dashboard/tables/content-calls'
+import { createContentCalls } from '../../dashboard/tables/content-calls'
 
 const shared = {
   path: '/article',
@@ -20,7 +20,7 @@ const shared = {
 }
 
 /** All articles, for administrators (docs/rules.md#roles). */
-export const allArticles = contentCalls({
+export const allArticles = createContentCalls({
   ...shared,
   listed: ({ articles, articlesCount }: z.infer<typeof allArticlesDto>) => ({
     rows: articles,
@@ -29,7 +29,7 @@ export const allArticles = contentCalls({
 })
 
 /** The viewer's own articles. */
-export const ownArticles = contentCalls({
+export const ownArticles = createContentCalls({
   ...shared,
   listPath: '/article/user',
   searchWith: { mine: '1' },

@@ -18,7 +18,7 @@ import { ApiForm } from '../../forms/api-form'
 import { AudienceField, LanguageField, LongLineField } from '../../forms/content-fields'
 import { FileField, type FileRule } from '../../forms/file-field'
 import { TextareaField } from '../../forms/text-field'
-import { useFileAddress } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-address'
 import { LoadedPart } from '../../layout/loaded-part'
 import { TopicsField } from '../../topics/manage/topics-field'
 import { OriginalText } from '../../translations/manage/original-text'
@@ -109,7 +109,7 @@ function CoverField({ cover, onChange, error, attempts }: CoverFieldProps) {
   const t = useTranslations('writing')
   const tRules = useTranslations('validation')
   const { stored, file, isRemoved, progress } = cover
-  const address = useFileAddress(file)
+  const address = useFileUrl(file)
   const preview = address ?? (isRemoved ? null : stored)
   return (
     <div className="grid gap-3">
@@ -312,7 +312,7 @@ export function ArticleForm(props: Props) {
         <WritingBar isNew={!article} isBusy={form.isBusy} state={draft.state}>
           <Button
             variant="secondary"
-            onClick={() => setPreview(preview ? null : writing.now())}
+            onClick={() => setPreview(preview ? null : writing.getCurrentText())}
             onKeyDown={({ key }) => {
               if (key === 'Escape') setPreview(null)
             }}
@@ -322,7 +322,7 @@ export function ArticleForm(props: Props) {
           </Button>
         </WritingBar>
       </ApiForm>
-      <ConflictDialog mine={writing.now} conflict={writing.conflict} />
+      <ConflictDialog mine={writing.getCurrentText} conflict={writing.conflict} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { byName } from '@/lib/core/objects'
 import { readingMinutes } from '@/lib/core/text'
 import type { ArticleDto } from '@/lib/modules/content/articles/schema'
 import { useStaffUser } from '../../dashboard/staff-viewer'
-import { useFileAddress } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-address'
 import { ArticleView } from '../article-view'
 import type { ArticleText, Cover } from './article-text'
 import type { EditableArticle } from './writing-calls'
@@ -36,7 +36,7 @@ export function ArticlePreview({ article, cover, text }: Props) {
   const t = useTranslations('writing')
   const locale = useLocale()
   const user = useStaffUser()
-  const address = useFileAddress(cover.file) ?? (cover.isRemoved ? null : cover.stored)
+  const address = useFileUrl(cover.file) ?? (cover.isRemoved ? null : cover.stored)
   const now = new Date().toISOString()
   const shown: ArticleDto = {
     article_id: article?.article_id ?? NEW_ID,

@@ -16,7 +16,7 @@ import { useRowAction } from '../../dashboard/tables/use-table'
 import { useOpenWindow } from '../../dashboard/use-open-window'
 import { getLastAddress } from '../../data-table/last-address'
 import { useTableAddress } from '../../data-table/table-address'
-import { type DraftPlace, leavePresence, notePresence } from '../../drafts/draft-calls'
+import { type DraftPlace, leavePresence, reportPresence } from '../../drafts/draft-calls'
 import { DraftGate } from '../../drafts/stored-draft'
 import { FormSkeleton } from '../../editor/editor-skeleton'
 import {
@@ -38,15 +38,15 @@ import { type ArticleText, toArticleText } from './article-text'
 import { type EditableArticle, readVersionContent } from './writing-calls'
 
 /** Milliseconds between two heartbeats; the server drops an editor after three missed ones. */
-const BETWEEN = 15_000
+const HEARTBEAT_MS = 15_000
 
 /** Shows who else has the same text open, and reports one's own presence to them. */
 function CoEditors({ kind, object }: DraftPlace) {
   const t = useTranslations('drafts')
   const { data = [] } = useQuery({
     queryKey: ['presence', kind, object],
-    queryFn: ({ signal }) => notePresence({ kind, object }, signal),
-    refetchInterval: BETWEEN,
+    queryFn: ({ signal }) => reportPresence({ kind, object }, signal),
+    refetchInterval: HEARTBEAT_MS,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -85,10 +85,10 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
   const [isBusy, setBusy] = useState(false)
   const { article_id, editorial } = article
   const { state, edit, rejection } = editorial
-  const decides = can(viewer, 'article.decide')
+  const canDecide = can(viewer, 'article.decide')
   const isPublic = state === 'approved'
   const { editor } = edit ?? {}
-  const take = async (versionId: string) => {
+  const applyRejectedEdit = async (versionId: string) => {
     setBusy(true)
     try {
       onTake(
@@ -104,7 +104,7 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
   return (
     <>
       <CoEditors kind="article" object={article_id} />
-      {isPublic && decides && edit?.state === 'PENDING' ? (
+      {isPublic && canDecide && edit?.state === 'PENDING' ? (
         <Notice
           tone="warning"
           action={
@@ -118,10 +118,10 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
           })}
         </Notice>
       ) : null}
-      {isPublic && !decides && edit?.state !== 'REJECTED' ? (
+      {isPublic && !canDecide && edit?.state !== 'REJECTED' ? (
         <Notice role="note">{t(edit ? 'waitingNote' : 'publicNote')}</Notice>
       ) : null}
-      {isPublic && !decides && edit?.state === 'REJECTED' ? (
+      {isPublic && !canDecide && edit?.state === 'REJECTED' ? (
         <Notice
           tone="warning"
           action={
@@ -129,7 +129,7 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
               size="small"
               variant="secondary"
               busy={isBusy}
-              onClick={() => void take(edit.revision_id)}
+              onClick={() => void applyRejectedEdit(edit.revision_id)}
             >
               {t('takeRejected')}
             </Button>
@@ -139,7 +139,7 @@ function ArticleNotices({ article, onTake, onShowChanges }: ArticleNoticesProps)
           {edit.reason ? <p>{tArticles('reasonOf', { reason: edit.reason })}</p> : null}
         </Notice>
       ) : null}
-      {(state === 'rejected' || state === 'unpublished') && !decides ? (
+      {(state === 'rejected' || state === 'unpublished') && !canDecide ? (
         <Notice tone="warning">
           <p>{t('rejectedNote')}</p>
           {rejection ? <p>{tArticles('reasonOf', { reason: rejection })}</p> : null}
@@ -165,7 +165,7 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
   const tArticles = useTranslations('articles')
   const locale = useLocale()
   const viewer = useViewer()
-  const decides = can(viewer, 'article.decide')
+  const canDecide = can(viewer, 'article.decide')
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-3">
       <div className="mr-auto">
@@ -195,13 +195,13 @@ function ArticleActions({ article, decisions, remove, onHistory, onReview }: Pro
           isOpen={article.comments_open}
         />
       ) : null}
-      {article.is_published && decides ? (
+      {article.is_published && canDecide ? (
         <Button variant="quiet" size="small" onClick={onReview}>
           <Stethoscope {...icon} />
           {t('review')}
         </Button>
       ) : null}
-      {decides ? (
+      {canDecide ? (
         <DecisionLinks item={article} title={article.article_title} decisions={decisions} />
       ) : null}
       <DeleteButton
@@ -229,12 +229,12 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     kind: 'article',
     getId: ({ article_id }) => article_id,
   })
-  const decides = can(useViewer(), 'article.decide')
+  const canDecide = can(useViewer(), 'article.decide')
   const remove = useRowAction<EditableArticle, Removal<EditableArticle>>({
     name: 'articles',
     run: ({ row, reason }) => allArticles.remove(row, reason),
     failed: tArticles('deleteFailed'),
-    ...(decides ? { undo: ({ row }) => allArticles.restore(row) } : {}),
+    ...(canDecide ? { undo: ({ row }) => allArticles.restore(row) } : {}),
     onDone: () => router.push(getLastAddress(localePath(locale, paths.dashboardArticles))),
   })
   // The form keeps its initial text, unless a decision replaced that before anything was typed.
@@ -244,7 +244,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const [taken, setTaken] = useState<ArticleText | null>(null)
   // An author continues from the pending edit, an administrator from the public text.
   const writtenNote = ({ editorial }: EditableArticle) =>
-    decides ? '' : (editorial.edit?.change_note ?? '')
+    canDecide ? '' : (editorial.edit?.change_note ?? '')
   const isOutdated = article.based_on !== start.article.based_on
   if (isOutdated && !hasTyped) beginWith(article)
 

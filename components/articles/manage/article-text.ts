@@ -5,7 +5,7 @@ import { type ContentLanguage, contentLanguages } from '@/lib/core/locales'
 import { byName, pick } from '@/lib/core/objects'
 import type { z } from '@/lib/core/zod'
 import type { articleContentDto } from '@/lib/modules/content/articles/schema'
-import type { Writing } from '../../drafts/stored-draft'
+import type { DraftText } from '../../drafts/stored-draft'
 
 /** The cover of an article during editing: the stored one, and its change on saving. */
 export interface Cover {
@@ -37,7 +37,7 @@ export function useCover(stored: string | null, first: File | null = null): Cove
 }
 
 /** The written fields of an article, under their draft names. */
-export type ArticleText = Writing &
+export type ArticleText = DraftText &
   Record<ArticleTextName | 'language' | 'audience' | 'change_note', string>
 
 type ArticleContent = z.infer<typeof articleContentDto>

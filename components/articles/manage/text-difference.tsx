@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { articleTextNames } from '@/lib/core/content-kinds'
 import { plainText } from '@/lib/core/plain-text'
-import { diffWords, richTextWords } from '@/lib/core/text-comparison'
+import { diffWords, toComparableText } from '@/lib/core/text-comparison'
 import { Difference } from '../../editorial/version-changes'
 import type { ArticleText } from './article-text'
 
@@ -21,7 +21,7 @@ export function TextDifference({ before, after }: Props) {
   const tVersions = useTranslations('versions')
   const words = (text: ArticleText, part: (typeof PARTS)[number]) =>
     part === 'content'
-      ? richTextWords(text.content, (mark) => tVersions(`marks.${mark}`))
+      ? toComparableText(text.content, (mark) => tVersions(`marks.${mark}`))
       : plainText(text[part])
   const changes = PARTS.map((part) => ({
     part,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, noAnswer } from '@/lib/browser/api/send'
+import { ApiError, createNetworkError } from '@/lib/browser/api/send'
 import { createAutosave, type SaveState } from '@/lib/browser/drafts/autosave'
 import { fetchLater } from '@/lib/browser/first-load'
 import { articleTextNames } from '@/lib/core/content-kinds'
@@ -14,7 +14,7 @@ import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { getLastAddress } from '../../data-table/last-address'
 import { articleDraftName } from '../../drafts/article-drafts'
 import { DRAFTS, getPath } from '../../drafts/draft-calls'
-import { useDraft, type Writing } from '../../drafts/stored-draft'
+import { type DraftText, useDraft } from '../../drafts/stored-draft'
 import { useCheckedForm } from '../../forms/use-checked-form'
 import { useTopics } from '../../topics/manage/topics-field'
 import type { checkArticle } from './article-check'
@@ -42,7 +42,7 @@ const loadCovers = () => import('@/lib/browser/drafts/draft-cover')
 
 const check: typeof checkArticle = async (...given) => {
   const checked = await loadCheck().catch(() => {
-    throw noAnswer()
+    throw createNetworkError()
   })
   return checked(...given)
 }
@@ -191,7 +191,7 @@ export function useArticleForm(options: Options) {
     ...(place ? { place } : {}),
     resumes,
     shown: text,
-    read: () => now(),
+    read: () => getCurrentText(),
     restore: (values) => apply(values),
     onSaved: storedCover.flush,
   })
@@ -213,7 +213,7 @@ export function useArticleForm(options: Options) {
     resolver: check,
     fields: FIELDS,
     onFailure(error) {
-      if (error instanceof ApiError && error.status === 409 && article) void lookAtNewer()
+      if (error instanceof ApiError && error.status === 409 && article) void loadNewerVersion()
       return toasts.failure(error, t(article ? 'updateFailed' : 'createFailed'))
     },
     async send(values) {
@@ -258,7 +258,7 @@ export function useArticleForm(options: Options) {
     router.push(article ? getLastAddress(list) : list)
   }
 
-  async function lookAtNewer() {
+  async function loadNewerVersion() {
     try {
       setNewer(await readEditable(viewer, object))
     } catch {
@@ -266,13 +266,13 @@ export function useArticleForm(options: Options) {
     }
   }
 
-  const now = () => fromForm(form.values())
+  const getCurrentText = () => fromForm(form.values())
 
   const show = (values: ArticleText) => form.reset(toForm(values))
 
   /** Puts an earlier text into the fields as if it had been typed, and its cover unless another was chosen. */
-  function apply(values: Writing) {
-    show({ ...now(), ...values })
+  function apply(values: DraftText) {
+    show({ ...getCurrentText(), ...values })
     noteTyped()
     storedCover
       .find()
@@ -323,7 +323,7 @@ export function useArticleForm(options: Options) {
       progress: cover.file ? progress : undefined,
       isMissing: form.attempts > 0 && !article && !cover.file,
     },
-    now,
+    getCurrentText,
     apply,
     conflict: {
       newer,
@@ -336,7 +336,7 @@ export function useArticleForm(options: Options) {
       },
       /** Continues from the newer text; one's own stays as a draft. */
       takeTheirs(text: ArticleText) {
-        draft.park(now())
+        draft.park(getCurrentText())
         basedOn.current = newer?.based_on ?? undefined
         setNewer(null)
         show(text)

@@ -66,9 +66,9 @@ export interface ArticleOriginal extends Original {
 async function readCover(address: string | null, signal: AbortSignal): Promise<File | null> {
   if (!address) return null
   try {
-    const answer = await fetch(address, { signal })
-    const picture = await answer.blob()
-    return answer.ok ? new File([picture], 'cover', { type: picture.type }) : null
+    const response = await fetch(address, { signal })
+    const picture = await response.blob()
+    return response.ok ? new File([picture], 'cover', { type: picture.type }) : null
   } catch {
     return null
   }

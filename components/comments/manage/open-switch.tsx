@@ -9,7 +9,7 @@ import type { z } from '@/lib/core/zod'
 import type { openInput } from '@/lib/modules/comments/schema'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { Button } from '../../ui/button'
-import type { Commented } from '../comment-view'
+import type { CommentTarget } from '../comment-view'
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 
@@ -18,7 +18,7 @@ export function OpenSwitch({
   item,
   isOpen,
 }: {
-  item: Pick<Commented, 'kind' | 'id'>
+  item: Pick<CommentTarget, 'kind' | 'id'>
   isOpen: boolean
 }) {
   const t = useTranslations('comments')

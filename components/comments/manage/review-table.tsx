@@ -12,7 +12,7 @@ import type { commentsForReviewDto, ReviewedCommentDto } from '@/lib/modules/com
 import { ReasonedAction } from '../../dashboard/reason-dialog'
 import { StaffPage } from '../../dashboard/staff-page'
 import { useStaffUser } from '../../dashboard/staff-viewer'
-import { DateCell, EventMoment } from '../../dashboard/tables/table-cells'
+import { DateCell, EventTime } from '../../dashboard/tables/table-cells'
 import { SelectionBar, TableTools } from '../../dashboard/tables/table-tools'
 import { useRowAction, useTableTexts } from '../../dashboard/tables/use-table'
 import type { Column } from '../../data-table/data-table'
@@ -36,15 +36,15 @@ const STATES = {
 interface Props {
   comment: ReviewedCommentDto
   /** Highlights and focuses the comment that the address names. */
-  isSought: boolean
+  isHighlighted: boolean
 }
 
 /** A comment under review: its text, author and page. */
-function ReviewedComment({ comment, isSought }: Props) {
+function ReviewedComment({ comment, isHighlighted }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isSought) place.current?.focus()
-  }, [isSought])
+    if (isHighlighted) place.current?.focus()
+  }, [isHighlighted])
   const t = useTranslations('comments')
   const locale = useLocale()
   const getName = useAuthorName()
@@ -53,8 +53,8 @@ function ReviewedComment({ comment, isSought }: Props) {
   return (
     <div
       ref={place}
-      {...(isSought ? { tabIndex: -1, 'aria-current': true } : {})}
-      className={cn('grid gap-1.5 font-normal', isSought && 'border-l-4 border-ochre pl-3')}
+      {...(isHighlighted ? { tabIndex: -1, 'aria-current': true } : {})}
+      className={cn('grid gap-1.5 font-normal', isHighlighted && 'border-l-4 border-ochre pl-3')}
     >
       <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
         {text}
@@ -63,7 +63,7 @@ function ReviewedComment({ comment, isSought }: Props) {
         <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
         <span className="wrap-anywhere">{t('by', { name: getName(author) })}</span>
         {author?.email ? <span className="wrap-anywhere">{author.email}</span> : null}
-        <EventMoment iso={createdAt} />
+        <EventTime iso={createdAt} />
       </p>
       <p className="text-sm text-muted">
         {item.is_public ? (
@@ -190,7 +190,7 @@ function ReportList({ comment }: { comment: ReviewedCommentDto }) {
 }
 
 /** The query parameter with the id of the comment to show. */
-const SOUGHT = 'comment'
+const COMMENT_PARAM = 'comment'
 
 const getId = ({ comment_id }: ReviewedCommentDto) => comment_id
 
@@ -203,11 +203,11 @@ export function ReviewTable() {
   const t = useTranslations('comments')
   const tTable = useTranslations('table')
   const address = useTableAddress()
-  const sought = address.read(SOUGHT)
+  const highlightedId = address.read(COMMENT_PARAM)
   const query = useRows<ReviewedCommentDto>({
     name: REPORTS,
     address,
-    asks: ['sort'],
+    urlParams: ['sort'],
     list: listForReview,
   })
   const columns: Column<ReviewedCommentDto>[] = [
@@ -216,7 +216,7 @@ export function ReviewTable() {
       header: t('columnComment'),
       isHead: true,
       cell: (comment) => (
-        <ReviewedComment comment={comment} isSought={comment.comment_id === sought} />
+        <ReviewedComment comment={comment} isHighlighted={comment.comment_id === highlightedId} />
       ),
     },
     {

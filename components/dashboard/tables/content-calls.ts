@@ -44,7 +44,7 @@ async function read<Data>(
 }
 
 /** The requests of a kind of content, on the paths that all kinds share (docs/rules.md#access). */
-export function contentCalls<Row, Listed, Found>(
+export function createContentCalls<Row, Listed, Found>(
   addresses: Addresses<Row, Listed, Found>,
 ): ContentCalls<Row> {
   const { path, listPath = path, searchWith = {}, getId, listed, found } = addresses

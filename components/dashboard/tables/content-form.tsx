@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import type { CuratedTexts } from '@/lib/core/library-kinds'
+import type { CuratedNamespace } from '@/lib/core/library-kinds'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { useApiForm } from '../../forms/use-api-form'
-import type { ApiForm } from '../../forms/use-checked-form'
+import type { CheckedForm } from '../../forms/use-checked-form'
 import { Button } from '../../ui/button'
 import { dialogActionsStyle } from '../../ui/dialog-style'
 import { useStaffUser } from '../staff-viewer'
@@ -14,7 +14,7 @@ interface Options<In extends FieldValues, Out> {
   schema: ZodType<Out, In>
   fields: readonly Path<In>[]
   /** The query key of the table's rows. */
-  name: CuratedTexts
+  name: CuratedNamespace
   /** Identifies the edited item by kind and id; `new` for a new one. */
   storageKey: string
   save: (values: Out) => Promise<{ message: string }>
@@ -25,7 +25,7 @@ interface Options<In extends FieldValues, Out> {
 /** The form of content that administrators manage without approval. Keeps the input when saving fails. */
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
-): ApiForm<In> {
+): CheckedForm<In> {
   const { schema, fields, name, storageKey, save, onFailure, onClose } = options
   const toasts = useToasts()
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ComponentType } from 'react'
-import type { CuratedKind, CuratedTexts } from '@/lib/core/library-kinds'
+import type { CuratedKind, CuratedNamespace } from '@/lib/core/library-kinds'
 import { can } from '@/lib/core/permissions'
 import type { LinkedKind } from '@/lib/modules/content/translations/schema'
 import type { ExportTable } from '@/lib/modules/exports/schema'
@@ -27,7 +27,7 @@ export interface CuratedFormProps<Row> {
 
 interface Props<Row> {
   /** The message namespace, and the query key of the rows. */
-  name: CuratedTexts
+  name: CuratedNamespace
   manage: `${CuratedKind}.manage`
   calls: ContentCalls<Row>
   /** @param open opens a row's form; absent for deleted rows */

@@ -65,7 +65,7 @@ const MAX_NAMED = 8
  * Runs an action on each selected row in turn, then reports the successes and the refusals with their reasons: the
  * server decides about each separately.
  */
-function useOneByOne(name: string, onProgress: (done: number) => void) {
+function useBulkAction(name: string, onProgress: (done: number) => void) {
   const client = useQueryClient()
   const failureText = useFailureText()
   return useMutation({
@@ -77,7 +77,7 @@ function useOneByOne(name: string, onProgress: (done: number) => void) {
           await run[action.id]?.(reason)
           outcome.done += 1
         } catch (error) {
-          outcome.refused.push({ id, title, why: failureText(error, { otherwise: action.failed }) })
+          outcome.refused.push({ id, title, why: failureText(error, { fallback: action.failed }) })
         }
       }
       return outcome
@@ -99,7 +99,7 @@ export function SelectionActions(props: Props) {
   const viewer = useViewer()
   const [pendingAction, setPendingAction] = useState<Action | null>(null)
   const [done, setDone] = useState(0)
-  const work = useOneByOne(name, setDone)
+  const work = useBulkAction(name, setDone)
   const tComments = useTranslations('comments')
   const words = {
     keep: tComments('keep'),
@@ -114,7 +114,7 @@ export function SelectionActions(props: Props) {
       ? { table: exportTable, filters: { ids: items.map(({ id }) => id).join(',') } }
       : null
 
-  const carryOut = (action: Action, reason?: string) =>
+  const runBulkAction = (action: Action, reason?: string) =>
     work.mutateAsync(
       { items, action, reason },
       {
@@ -203,7 +203,7 @@ export function SelectionActions(props: Props) {
         </fieldset>
       ) : null}
       {pendingAction ? (
-        <Question
+        <ConfirmBulkAction
           title={t(`${pendingAction.id}Title`, { count })}
           text={t(`${pendingAction.id}Text`)}
           confirmLabel={words[pendingAction.id]}
@@ -214,7 +214,7 @@ export function SelectionActions(props: Props) {
           onClose={() => {
             if (!work.isPending) setPendingAction(null)
           }}
-          onConfirm={(reason) => carryOut(pendingAction, reason)}
+          onConfirm={(reason) => runBulkAction(pendingAction, reason)}
         >
           <ul className="max-h-60 list-disc overflow-y-auto pl-5 wrap-anywhere">
             {named.map(({ id, title }) => (
@@ -222,7 +222,7 @@ export function SelectionActions(props: Props) {
             ))}
             {count > named.length ? <li>{t('more', { count: count - named.length })}</li> : null}
           </ul>
-        </Question>
+        </ConfirmBulkAction>
       ) : null}
     </div>
   )
@@ -256,7 +256,7 @@ interface QuestionProps {
 }
 
 /** Asks for confirmation of an action, and for a reason if a row needs one. */
-function Question(props: QuestionProps) {
+function ConfirmBulkAction(props: QuestionProps) {
   const { needsReason, storageKey, isBusy, onClose, onConfirm, children, ...words } = props
   const t = useTranslations('staff')
   const onOpenChange = (isOpen: boolean) => {

@@ -8,7 +8,7 @@ import { cutText } from '@/lib/core/text'
 import { StaffLink } from '../staff-page'
 
 /** Date and time in Kigali. @param iso timestamp, ISO 8601 */
-export function EventMoment({ iso }: { iso: string }) {
+export function EventTime({ iso }: { iso: string }) {
   const locale = useLocale()
   return (
     <time dateTime={iso} className="text-muted">

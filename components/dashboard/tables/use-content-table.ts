@@ -78,7 +78,7 @@ export function useContentTable<Row>(options: Options<Row>) {
   const query = useRows({
     name,
     address,
-    asks: ['sort', ...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])],
+    urlParams: ['sort', ...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])],
     ...(isDeleted ? { list: listDeleted, filters: { [PARAMETER]: '1' } } : { ...listed, search }),
   })
   const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
@@ -87,14 +87,14 @@ export function useContentTable<Row>(options: Options<Row>) {
     name,
     run: ({ row, reason }) => calls.remove(row, reason),
     failed: deleteFailed,
-    expect: (rows, { row }) => withoutIt(rows, row),
+    optimisticUpdate: (rows, { row }) => withoutIt(rows, row),
     ...(mayRestore ? { undo: ({ row }) => calls.restore(row) } : {}),
   })
   const restore = useRowAction<Row, Row>({
     name,
     run: calls.restore,
     failed: t('restoreFailed'),
-    expect: withoutIt,
+    optimisticUpdate: withoutIt,
   })
   return {
     name,

@@ -19,7 +19,7 @@ const PREVIEW_ROWS = 5
  */
 export function useWork() {
   const client = useQueryClient()
-  const decides = can(useViewer(), 'user.decide')
+  const canDecide = can(useViewer(), 'user.decide')
   const work = useQuery({
     queryKey: [WORK],
     queryFn: async ({ signal }) =>
@@ -27,7 +27,7 @@ export function useWork() {
   })
   const licences = useQuery({
     queryKey: LICENCES,
-    enabled: decides,
+    enabled: canDecide,
     queryFn: async ({ signal }) => {
       const path = `/auth?review=1&page=1&limit=${PREVIEW_ROWS}`
       return (await call<z.infer<typeof usersDto>>('GET', path, { signal })).data.users

@@ -79,9 +79,9 @@ interface DueReviewProps {
 export function DueReview({ object, title, updatedAt }: DueReviewProps) {
   const t = useTranslations('clinicalReview')
   const tWriting = useTranslations('writing')
-  const decides = can(useViewer(), `${object.kind}.decide`)
+  const canDecide = can(useViewer(), `${object.kind}.decide`)
   const [isOpen, setOpen] = useState(false)
-  if (!decides) {
+  if (!canDecide) {
     const about = { item: object, title, updatedAt }
     return (
       <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { type Role, roles } from '@/lib/core/accounts'
 import { conditions } from '@/lib/core/cases'
-import { isContentKind, listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames, isContentKind } from '@/lib/core/content-kinds'
 import { daysSince, formatLongDate, formatTime } from '@/lib/core/dates'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
@@ -50,7 +50,7 @@ function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
   const tRoles = useTranslations('roles')
   const tTranslations = useTranslations('translations')
   const names = useTranslations('languages')
-  const decides = can(useViewer(), 'article.decide')
+  const canDecide = can(useViewer(), 'article.decide')
   if (!detail) return null
   switch (kind) {
     case 'follow_up':
@@ -68,7 +68,7 @@ function useWorkDetail(kind: WorkKind, detail: string | null): string | null {
     }
     case 'article':
     case 'paper':
-      return decides ? t('from', { name: detail }) : t('reason', { reason: detail })
+      return canDecide ? t('from', { name: detail }) : t('reason', { reason: detail })
     default:
       return t('from', { name: detail })
   }
@@ -91,7 +91,7 @@ function WorkItem({ kind, item }: WorkItemProps) {
   const tReviewing = useTranslations('reviewing')
   const locale = useLocale()
   const client = useQueryClient()
-  const decides = can(useViewer(), 'article.decide')
+  const canDecide = can(useViewer(), 'article.decide')
   const detail = useWorkDetail(kind, item.detail)
   const { title, since, href, object } = item
   const content = kind === 'translation' ? null : getContent(object)
@@ -132,7 +132,7 @@ function WorkItem({ kind, item }: WorkItemProps) {
       {content && kind === 'review_due' ? (
         <DueReview object={content} title={title} updatedAt={item.updated_at} />
       ) : null}
-      {content && decides && kind !== 'review_due' ? (
+      {content && canDecide && kind !== 'review_due' ? (
         <StaffLink
           href={href}
           aria-label={tReviewing('reviewOf', { title })}
@@ -150,7 +150,7 @@ const LISTS: Partial<Record<WorkKind, string>> = {
   urgent_case: paths.dashboardForum,
   second_look: `${paths.dashboardForum}?filter=look`,
   licence: `${paths.users}?review=1`,
-  ...byName(listKinds, (kind) => paths.waiting(kind)),
+  ...byName(contentKindNames, (kind) => paths.waiting(kind)),
   report: paths.dashboardReports,
 }
 
@@ -167,9 +167,9 @@ function WorkSection({ section, work }: Props) {
   const { count, items } = whole.data ?? section
   const t = useTranslations('work')
   const heading = useId()
-  const decides = can(useViewer(), 'article.decide')
+  const canDecide = can(useViewer(), 'article.decide')
   const people = new Map(work.people.map((user) => [user.user_id, user]))
-  const isOwn = !decides && isContentKind(kind)
+  const isOwn = !canDecide && isContentKind(kind)
   const list = isOwn ? undefined : LISTS[kind]
   return (
     <section aria-labelledby={heading}>
@@ -238,7 +238,7 @@ export function WorkQueue({ work }: { work: Work }) {
       {hasFailed ? (
         <ErrorState
           title={t('failed')}
-          text={error ? failureText(error, { otherwise: '' }) : null}
+          text={error ? failureText(error, { fallback: '' }) : null}
           retry={
             <Button busy={isFetching} onClick={() => refetch()}>
               {tErrors('retry')}

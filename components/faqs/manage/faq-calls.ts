@@ -1,9 +1,9 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { FaqDto, FaqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
-import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-calls'
+import { type ContentCalls, createContentCalls } from '../../dashboard/tables/content-calls'
 
-const calls = contentCalls({
+const calls = createContentCalls({
   path: '/faq',
   getId: ({ faq_id }: FaqDto) => faq_id,
   listed: ({ FAQS, faqsCount }: z.infer<typeof faqListDto>) => ({ rows: FAQS, total: faqsCount }),

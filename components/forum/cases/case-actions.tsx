@@ -24,10 +24,10 @@ import {
   closeCase,
   deleteCase,
   draftName,
+  markCaseSeen,
   type Removal,
   redactCase,
   reopenCase,
-  seeCase,
   watchCase,
 } from '../forum-calls'
 import { FORUM } from '../forum-key'
@@ -44,7 +44,7 @@ export function useSeenCase(id: string, detail: CaseDetail | undefined): void {
     const isUnseen = detail.post.receipts.some(
       ({ person, seen_at }) => person.user_id === user_id && !seen_at,
     )
-    seeCase(id).then(
+    markCaseSeen(id).then(
       () => {
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS] })
         if (isUnseen) void client.invalidateQueries({ queryKey: caseKey(id) })
@@ -68,7 +68,7 @@ export const useCaseAction = <Input = void>({ id, ...how }: Options<Input>) =>
     queryKey: caseKey(id),
     stale: [[FORUM], [WORK]],
     // The optimistic data are already shown, so the box is free again as soon as the server responds.
-    isOverAtOnce: true,
+    settlesOnResponse: true,
   })
 
 const CHOICES = { watch: Bell, mute: BellOff } as const
@@ -82,7 +82,10 @@ function WatchButtons({ post: { post_id: id, watching } }: { post: ForumPostDeta
     id,
     run: (chosen) => watchCase(id, chosen),
     failed: t('watchFailed'),
-    expect: (detail, chosen) => ({ ...detail, post: { ...detail.post, watching: chosen } }),
+    optimisticUpdate: (detail, chosen) => ({
+      ...detail,
+      post: { ...detail.post, watching: chosen },
+    }),
   })
   return (['watch', 'mute'] as const).map((choice) => {
     const Icon = CHOICES[choice]
@@ -111,7 +114,7 @@ function useCaseActions(id: string) {
   const client = useQueryClient()
   const { user_id } = useStaffUser()
   /** Removes what was destroyed from this device: cached lists and searches, and the draft. */
-  function forget() {
+  function dropCachedCase() {
     client.removeQueries({ queryKey: [FORUM, 'rows'] })
     dropLocal(draftName(id, user_id))
   }
@@ -126,13 +129,13 @@ function useCaseActions(id: string) {
       id,
       run: redactCase,
       failed: t('redactFailed'),
-      onDone: forget,
+      onDone: dropCachedCase,
     }),
     remove: useMutation({
       mutationFn: deleteCase,
       onSuccess({ message }) {
         toasts.success(message)
-        forget()
+        dropCachedCase()
         void client.invalidateQueries({ queryKey: [WORK] })
         router.push(localePath(locale, paths.dashboardForum))
       },

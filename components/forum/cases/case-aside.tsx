@@ -150,7 +150,7 @@ function ReceiptList({ post }: { post: ForumPostDetailDto }) {
         {receipts.map((receipt) => (
           <li key={receipt.person.user_id}>
             <PersonLine person={receipt.person}>
-              <HowFar receipt={receipt} />
+              <ReceiptProgress receipt={receipt} />
             </PersonLine>
           </li>
         ))}
@@ -159,7 +159,11 @@ function ReceiptList({ post }: { post: ForumPostDetailDto }) {
   )
 }
 
-function HowFar({ receipt: { told_at, seen_at, acknowledged_at } }: { receipt: ReceiptDto }) {
+function ReceiptProgress({
+  receipt: { told_at, seen_at, acknowledged_at },
+}: {
+  receipt: ReceiptDto
+}) {
   const t = useTranslations('forum')
   const [step, at] = acknowledged_at
     ? (['acknowledged', acknowledged_at] as const)
@@ -182,7 +186,7 @@ export function AcknowledgeButton({ id, size }: { id: string; size: 'medium' | '
     id,
     run: () => acknowledgeCase(id),
     failed: t('acknowledgeFailed'),
-    expect: withAcknowledgement,
+    optimisticUpdate: withAcknowledgement,
   })
   return (
     <Button

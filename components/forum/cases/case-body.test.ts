@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseBody, readPeople, writePeople } from './use-case-form'
+import { caseBody, parsePeople, serializePeople } from './use-case-form'
 
 const specialist = {
   user_id: '0197a1c2-7b3e-4c55-8e21-000000000001',
@@ -9,7 +9,7 @@ const specialist = {
   role: 'RHEUMATOLOGIST',
 } as const
 
-const people = writePeople([specialist])
+const people = serializePeople([specialist])
 const values = { title: 'Knee', content: '<p>Hot</p>', case_status: 'URGENCY', people } as const
 const sent = (form: FormData) => Object.fromEntries(form)
 
@@ -29,5 +29,5 @@ it('sends a document only if the box is ticked, and removes an existing one othe
 })
 
 it.each(['', '{', '[1]', undefined])('parses an invalid list of people as empty: %s', (text) => {
-  expect(readPeople(text)).toEqual([])
+  expect(parsePeople(text)).toEqual([])
 })

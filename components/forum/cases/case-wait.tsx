@@ -35,7 +35,7 @@ export function CaseWait({ query }: { query: UseQueryResult<CaseDetail> }) {
     return (
       <ErrorState
         title={t('caseFailed')}
-        text={failureText(error, { otherwise: t('listFailed') })}
+        text={failureText(error, { fallback: t('listFailed') })}
         retry={
           <Button busy={isFetching} onClick={() => refetch()}>
             {tErrors('retry')}

@@ -9,7 +9,7 @@ const PENDING = 'pending'
 /** Returns whether a comment is still being sent. */
 export const isPending = ({ id }: { id: string }) => id.startsWith(PENDING)
 
-const NOTHING = { reply: false, edit: false, remove: false, redact: false, accept: false }
+const NO_PERMISSIONS = { reply: false, edit: false, remove: false, redact: false, accept: false }
 
 function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComment) {
   const now = new Date().toISOString()
@@ -31,7 +31,7 @@ function pendingComment(me: ProfileDto, { post_id, parent_id, content }: NewComm
     redacted: null,
     created_at: now,
     edited_at: null,
-    can: NOTHING,
+    can: NO_PERMISSIONS,
     replies: [],
   } satisfies CommentThreadDto
 }

@@ -52,7 +52,7 @@ function QuickAnswer({ post: { post_id, title, case_status } }: { post: ForumPos
     name: FORUM,
     run: (input) => addComment(input, user_id),
     failed: t('addFailed'),
-    expect: withAnswer,
+    optimisticUpdate: withAnswer,
   })
   return (
     <AnswerBox
@@ -204,15 +204,15 @@ function CaseList({ address, query }: CaseListProps) {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const { data, error, term, isFetching, isPlaceholderData, refetch } = query
-  const otherwise = t(term ? 'searchFailed' : 'listFailed')
-  useFailureToast(query, otherwise)
+  const fallback = t(term ? 'searchFailed' : 'listFailed')
+  useFailureToast(query, fallback)
   const retry = (
     <Button busy={isFetching} onClick={() => refetch()}>
       {tErrors('retry')}
     </Button>
   )
   if (error && !data) {
-    return <ErrorState title={t('failed')} text={failureText(error, { otherwise })} retry={retry} />
+    return <ErrorState title={t('failed')} text={failureText(error, { fallback })} retry={retry} />
   }
   if (!data) return <ListSkeleton />
   if (!isPlaceholderData && data.total === 0) return <NoCases address={address} isSearch={!!term} />
@@ -220,7 +220,7 @@ function CaseList({ address, query }: CaseListProps) {
     <div className="grid gap-4" aria-busy={isPlaceholderData}>
       {error ? (
         <Notice tone="danger" title={t('failed')} action={retry}>
-          {failureText(error, { otherwise })}
+          {failureText(error, { fallback })}
         </Notice>
       ) : null}
       <p role="status" className={term ? 'font-semibold' : 'sr-only'}>
@@ -253,7 +253,7 @@ interface Props {
 function CaseFilters({ address, filter }: Props) {
   const t = useTranslations('forum')
   const viewer = useViewer()
-  const looks = can(viewer, 'forum.look', { ownerId: null })
+  const canReview = can(viewer, 'forum.look', { ownerId: null })
   const { data } = useQuery({
     queryKey: [FORUM, 'counts'],
     queryFn: ({ signal }) => countCases(signal),
@@ -269,7 +269,7 @@ function CaseFilters({ address, filter }: Props) {
       views={[
         all,
         ...caseFilters
-          .filter((part) => part !== 'look' || looks)
+          .filter((part) => part !== 'look' || canReview)
           .map((part) => ({
             text: data
               ? t('parts.counted', { part: t(`parts.${part}`), count: data[part] })

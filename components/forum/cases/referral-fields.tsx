@@ -31,7 +31,7 @@ import { Textarea } from '../../ui/input'
 import { Select } from '../../ui/select'
 import { JointFigure, useJointName } from './joint-figure'
 import { SpecialistSearch } from './specialist-search'
-import { type CaseFormState, readPeople, TICKED, writePeople } from './use-case-form'
+import { type CaseFormState, parsePeople, serializePeople, TICKED } from './use-case-form'
 
 interface ChosenSpecialistsProps {
   people: readonly Specialist[]
@@ -72,10 +72,10 @@ export function SpecialistField({ form }: { form: CaseFormState }) {
   const t = useTranslations('forum')
   const box = useRef<HTMLDivElement>(null)
   const isOn = form.watch('tag') === TICKED
-  const chosen = readPeople(form.watch('people'))
+  const chosen = parsePeople(form.watch('people'))
   const error = form.serverErrors.tagged_users?.[0]
   const choose = (people: Specialist[]) => {
-    form.set('people', writePeople(people))
+    form.set('people', serializePeople(people))
     form.dropServerErrors()
   }
   return (

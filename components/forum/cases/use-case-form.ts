@@ -11,7 +11,7 @@ import { useToasts } from '../../accounts/session/use-toasts'
 import type { Specialist } from '../../accounts/users/specialist-calls'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { WORK } from '../../dashboard/work/use-work'
-import { useDraft, type Writing } from '../../drafts/stored-draft'
+import { type DraftText, useDraft } from '../../drafts/stored-draft'
 import { useApiForm } from '../../forms/use-api-form'
 import type { CaseConsentState } from '../consent/use-case-consent'
 import { draftName, sendCase } from '../forum-calls'
@@ -21,7 +21,7 @@ import type { CasePicturesState } from '../pictures/use-attachments'
 const people = z.array(specialistDto)
 
 /** Parses the chosen people from a form's or a draft's field; empty for an invalid list. */
-export function readPeople(text: string | undefined): Specialist[] {
+export function parsePeople(text: string | undefined): Specialist[] {
   try {
     return people.parse(JSON.parse(text || '[]'))
   } catch {
@@ -29,7 +29,7 @@ export function readPeople(text: string | undefined): Specialist[] {
   }
 }
 
-export const writePeople = (chosen: readonly Specialist[]): string =>
+export const serializePeople = (chosen: readonly Specialist[]): string =>
   chosen.length > 0 ? JSON.stringify(people.parse(chosen)) : ''
 
 const { title, content, identifiers_reason } = forumPostInput.shape
@@ -81,7 +81,7 @@ export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
   const form = new FormData()
   const { title, content, case_status, attach, attachment, tag, people } = values
   const reason = values.identifiers_reason
-  const chosen = tag === TICKED ? readPeople(people) : []
+  const chosen = tag === TICKED ? parsePeople(people) : []
   form.set('title', title)
   form.set('case_status', case_status)
   form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
@@ -128,7 +128,7 @@ function toTextFields(post: ForumPostDetailDto | undefined) {
     referral: post?.referral ? JSON.stringify(post.referral) : '',
     attach: post?.attachment ? TICKED : '',
     tag: post && post.tagged.length > 0 ? TICKED : '',
-    people: writePeople(post?.tagged ?? []),
+    people: serializePeople(post?.tagged ?? []),
   }
 }
 
@@ -196,14 +196,14 @@ export function useCaseForm(
   })
   const { set, watch, read } = form
 
-  const now = (): Writing => {
+  const getCurrentText = (): DraftText => {
     const typed = DRAFT_FIELDS.map((field) => [field, read(field) ?? before[field]])
     return { title: '', content: '', ...Object.fromEntries(typed) }
   }
   const draft = useDraft({
     name,
     shown: before,
-    read: now,
+    read: getCurrentText,
     restore(values) {
       for (const field of DRAFT_FIELDS) set(field, values[field] ?? '')
     },

@@ -20,7 +20,7 @@ import { fullName } from '../../accounts/session/account-state'
 import { useFailureText } from '../../forms/use-failure-text'
 import { WritingBox } from '../../forms/writing-box'
 import { LoadedPart } from '../../layout/loaded-part'
-import { placeNow, useFindings } from '../../privacy/findings'
+import { findCurrentRange, useFindings } from '../../privacy/findings'
 import { PrivacyPanel } from '../../privacy/privacy-panel'
 import { Button } from '../../ui/button'
 import { cn } from '../../ui/class-names'
@@ -82,7 +82,7 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
     <PrivacyPanel
       spots={spots}
       onReplace={(spot, replacement) => {
-        const place = placeNow(spot, text)
+        const place = findCurrentRange(spot, text)
         if (place) set(text.slice(0, place[0]) + replacement + text.slice(place[1]))
       }}
       names={names}
@@ -140,7 +140,7 @@ function OptionalFiles({ files, hasConsent }: OptionalFilesProps) {
 const TERM = /(?:^|[\s(])@([\p{L}\p{M}'’-]{0,60}(?: [\p{L}\p{M}'’-]{1,60}){0,2})$/u
 
 /** Returns the name being typed after an @ and the position of its @, or null when none is. */
-export function mentionAt(text: string, caret: number): { term: string; start: number } | null {
+export function findMention(text: string, caret: number): { term: string; start: number } | null {
   const term = TERM.exec(text.slice(0, caret))?.[1]
   return term === undefined ? null : { term, start: caret - term.length - 1 }
 }
@@ -164,19 +164,20 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
     enabled: debouncedTerm !== null,
     staleTime: limits.forumSearchFresh,
   })
-  const people = term === null ? [] : (data ?? []).filter((person) => fits(fullName(person), term))
+  const people =
+    term === null ? [] : (data ?? []).filter((person) => matchesName(fullName(person), term))
   const chosen = people[Math.min(active, people.length - 1)]
   const getId = (userId: string) => `${list}-${userId}`
 
   function look({
     currentTarget: { value, selectionStart, selectionEnd },
   }: SyntheticEvent<HTMLTextAreaElement>) {
-    const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null
+    const found = selectionStart === selectionEnd ? findMention(value, selectionStart) : null
     setTerm(found?.term ?? null)
     setActive(0)
   }
   function insert(area: HTMLTextAreaElement, name: string) {
-    const found = mentionAt(area.value, area.selectionStart)
+    const found = findMention(area.value, area.selectionStart)
     if (!found) return
     area.setRangeText(`@${name} `, found.start, area.selectionStart, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
@@ -254,7 +255,7 @@ function MentionArea({ onKeyDown, onChange, onBlur, onSelect, ...rest }: Mention
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Filters the previous results here until the server has answered for the current input. */
-const fits = (name: string, term: string) =>
+const matchesName = (name: string, term: string) =>
   fold(term)
     .split(' ')
     .every((word) => fold(name).includes(word))
@@ -312,8 +313,8 @@ export function AnswerBox(props: Props) {
     onDone?.(id)
   }
   function getProblem(error: unknown): string {
-    if (!posted.current) return failureText(error, { otherwise: failed })
-    const problem = failureText(error, { otherwise: t('answerFiles.failed') })
+    if (!posted.current) return failureText(error, { fallback: failed })
+    const problem = failureText(error, { fallback: t('answerFiles.failed') })
     return t('answerFiles.notSent', { problem })
   }
   return (

@@ -23,7 +23,7 @@ import { WaitingMessages } from '../waiting-messages'
 import { AnswerBox, type TypedAnswer } from './answer-box'
 import {
   type CommentNode,
-  holds,
+  containsComment,
   ReplyBox,
   toCommentTree,
   useCaseTalk,
@@ -271,7 +271,8 @@ function AnswerEntry({ node, level }: AnswerEntryProps) {
   const { comment, replies } = node
   const entry = useSentFocus(comment.id)
   const isWriting = isOpen('reply', comment.id)
-  const isExpandedHere = isExpanded || (box !== '' && replies.some((reply) => holds(reply, box)))
+  const isExpandedHere =
+    isExpanded || (box !== '' && replies.some((reply) => containsComment(reply, box)))
   return (
     <li
       ref={entry}

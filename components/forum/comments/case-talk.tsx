@@ -49,21 +49,21 @@ const flat = (comment: CommentThreadDto, replyTo: ForumPersonDto | null): Commen
   ...comment.replies.flatMap((reply) => flat(reply, comment.user)),
 ]
 
-function show(comment: CommentThreadDto, level: number): CommentNode {
+function toCommentNode(comment: CommentThreadDto, level: number): CommentNode {
   const replies =
     level + 1 < MAX_INDENT_LEVEL
-      ? comment.replies.map((reply) => show(reply, level + 1))
+      ? comment.replies.map((reply) => toCommentNode(reply, level + 1))
       : comment.replies.flatMap((reply) => flat(reply, null))
   return { comment, replyTo: null, replies }
 }
 
 /** Lays out threads of any depth in three levels: deeper comments move to the third and name their addressee. */
 export const toCommentTree = (threads: readonly CommentThreadDto[]): CommentNode[] =>
-  threads.map((thread) => show(thread, 1))
+  threads.map((thread) => toCommentNode(thread, 1))
 
 /** Returns whether a comment is this one or one below it. */
-export const holds = ({ comment, replies }: CommentNode, id: string): boolean =>
-  comment.id === id || replies.some((reply) => holds(reply, id))
+export const containsComment = ({ comment, replies }: CommentNode, id: string): boolean =>
+  comment.id === id || replies.some((reply) => containsComment(reply, id))
 
 interface Props {
   slip: SlipDto
@@ -126,19 +126,19 @@ function useCommentActions(id: string) {
       id,
       run: (input) => addComment(input, me.user_id),
       failed: t('addFailed'),
-      expect: (detail, input) => withComment(detail, me, input),
+      optimisticUpdate: (detail, input) => withComment(detail, me, input),
     }),
     edit: useCaseAction<TypedAnswer & { id: string }>({
       id,
       run: ({ id: comment, ...answer }) => editComment(comment, answer),
       failed: t('updateFailed'),
-      expect: (detail, input) => withEdit(detail, input.id, input.content),
+      optimisticUpdate: (detail, input) => withEdit(detail, input.id, input.content),
     }),
     accept: useCaseAction<string | null>({
       id,
       run: (commentId) => acceptAnswer(id, commentId),
       failed: t('acceptFailed'),
-      expect: withAccepted,
+      optimisticUpdate: withAccepted,
     }),
     remove: useCaseAction<Removal>({ id, run: deleteComment, failed: t('deleteCommentFailed') }),
     redact: useCaseAction<Removal>({ id, run: redactComment, failed: t('redactFailed') }),
@@ -170,16 +170,16 @@ function useTalk(post: ForumPostDetailDto) {
   }
 }
 
-const Talk = createContext<ReturnType<typeof useTalk> | null>(null)
+const CaseTalkContext = createContext<ReturnType<typeof useTalk> | null>(null)
 
 /** Provides the shared state to the comments below; shows a withdrawal slip in their place. */
 export function CaseTalk({ post, children }: { post: ForumPostDetailDto; children: ReactNode }) {
   const talk = useTalk(post)
   const { slip, showSlip } = talk
   return (
-    <Talk.Provider value={talk}>
+    <CaseTalkContext.Provider value={talk}>
       {slip ? <WithdrawalSlip slip={slip} onClose={() => showSlip(null)} /> : children}
-    </Talk.Provider>
+    </CaseTalkContext.Provider>
   )
 }
 
@@ -188,7 +188,7 @@ export function CaseTalk({ post, children }: { post: ForumPostDetailDto; childre
  * @throws Error outside the page of a case.
  */
 export function useCaseTalk() {
-  const talk = useContext(Talk)
+  const talk = useContext(CaseTalkContext)
   if (!talk) throw new Error('There is no case here.')
   return talk
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CommentThreadDto } from '@/lib/modules/forum/schema'
-import { type CommentNode, holds, toCommentTree } from './case-talk'
+import { type CommentNode, containsComment, toCommentTree } from './case-talk'
 
 const comment = (id: string, ...replies: CommentThreadDto[]) =>
   ({ id, user: { first_name: id }, replies }) as unknown as CommentThreadDto
@@ -22,5 +22,8 @@ it('moves deeper comments to the third level, in order, and names their addresse
     'a',
     ['b', ['c'], ['d to c'], ['e to d'], ['f to c'], ['g']],
   ])
-  expect(thread && [holds(thread, 'e'), holds(thread, 'x')]).toEqual([true, false])
+  expect(thread && [containsComment(thread, 'e'), containsComment(thread, 'x')]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { mentionAt } from './answer-box'
+import { findMention } from './answer-box'
 
-const at = (text: string) => mentionAt(text, text.length)
+const at = (text: string) => findMention(text, text.length)
 
 it.each([
   ['@', { term: '', start: 0 }],
@@ -16,5 +16,5 @@ it.each(['keza@chuk.rw', 'Ask Keza', '@Keza Icyizere has seen this', '@Keza\nnex
 )
 
 it('looks only before the caret', () => {
-  expect(mentionAt('@Ke and more', 3)).toEqual({ term: 'Ke', start: 0 })
+  expect(findMention('@Ke and more', 3)).toEqual({ term: 'Ke', start: 0 })
 })

@@ -19,7 +19,7 @@ const NOTHING: TypedConsent = {
 }
 
 /** A patient who could not be asked gave no consent. */
-const settled = (typed: TypedConsent): TypedConsent =>
+const normalizeConsent = (typed: TypedConsent): TypedConsent =>
   typed.how === 'vital'
     ? { ...typed, by: 'nobody', may_teach: false }
     : { ...typed, by: typed.by === 'nobody' ? '' : typed.by }
@@ -34,7 +34,8 @@ export function useCaseConsent(current: ConsentDto) {
   return {
     typed,
     box,
-    change: (to: Partial<TypedConsent>) => setTyped((before) => settled({ ...before, ...to })),
+    change: (to: Partial<TypedConsent>) =>
+      setTyped((before) => normalizeConsent({ ...before, ...to })),
     /** Returns a field's error once sending was attempted: a key of the catalogue. */
     getFault: (field: keyof TypedConsent) =>
       hasSubmitted ? issues.find(({ path }) => path[0] === field)?.message : undefined,

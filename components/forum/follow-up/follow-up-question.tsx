@@ -32,7 +32,7 @@ export function FollowUpQuestion({ send, known = null, onDone }: Props) {
   return (
     <div className="grid gap-3">
       {answer.error ? (
-        <Notice tone="danger">{failureText(answer.error, { otherwise: t('failed') })}</Notice>
+        <Notice tone="danger">{failureText(answer.error, { fallback: t('failed') })}</Notice>
       ) : null}
       <p role="status" className={stated ? '' : 'sr-only'}>
         {isOver

@@ -12,7 +12,7 @@ import {
 import { limits } from '@/lib/core/limits'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { FileField, type FileRule } from '../../forms/file-field'
-import { useFileAddress } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-address'
 import { Button, buttonStyle } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -33,7 +33,7 @@ const SMALLEST = 0.02
 /** Where the keyboard's frame starts. */
 const MIDDLE: Region = [0.4, 0.4, 0.2, 0.2]
 
-const within = (value: number, max: number) => Math.min(Math.max(value, 0), max)
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -45,7 +45,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /** Returns a pointer's position as shares of the picture. */
 function getPointerPosition({ currentTarget, clientX, clientY }: PointerEvent): [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return [within((clientX - left) / width, 1), within((clientY - top) / height, 1)]
+  return [clamp((clientX - left) / width, 1), clamp((clientY - top) / height, 1)]
 }
 
 const between = ([x, y]: readonly number[], [u, v]: readonly number[]): Region => [
@@ -57,9 +57,9 @@ const between = ([x, y]: readonly number[], [u, v]: readonly number[]): Region =
 
 /** Moves a frame with the arrow keys, or its far corner with Shift. */
 function moved([x, y, w, h]: Region, [dx, dy]: readonly [number, number], isShift: boolean) {
-  if (!isShift) return [within(x + dx, 1 - w), within(y + dy, 1 - h), w, h] as const
+  if (!isShift) return [clamp(x + dx, 1 - w), clamp(y + dy, 1 - h), w, h] as const
   const sized = (now: number, by: number, from: number) =>
-    Math.max(SMALLEST, within(now + by, 1 - from))
+    Math.max(SMALLEST, clamp(now + by, 1 - from))
   return [x, y, sized(w, dx, x), sized(h, dy, y)] as const
 }
 
@@ -183,7 +183,7 @@ interface Props {
 function NewPictureEntry({ picture, number, pictures }: Props) {
   const t = useTranslations('forum.photos')
   const tRules = useTranslations('validation')
-  const address = useFileAddress(picture.file)
+  const address = useFileUrl(picture.file)
   const { id, shows, reason } = picture
   const { hasSubmitted, change, drop } = pictures
   const showsFault = hasSubmitted && !shows ? { error: tRules('photoShows') } : {}

@@ -6,7 +6,7 @@ import { readPrivateFile } from '@/lib/browser/files/private-file'
 import { formatBytes } from '@/lib/core/text'
 import type { CasePictureDto, ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { PrivateDocument } from '../../accounts/profile/private-document'
-import { useFileAddress } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-address'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ErrorState } from '../../ui/error-state'
@@ -81,7 +81,7 @@ function PictureBody({ picture, name }: { picture: CasePictureDto; name: string 
     () => (data ? new File([new Uint8Array(data)], 'photo.jpg', { type: 'image/jpeg' }) : null),
     [data],
   )
-  const address = useFileAddress(file)
+  const address = useFileUrl(file)
   if (isError && !isFetching) {
     const retry = <Button onClick={() => void refetch()}>{t('retry')}</Button>
     return <ErrorState title={t('failed')} retry={retry} />

@@ -76,7 +76,8 @@ let nextId = 0
 
 const isReason = (text: string) =>
   text.trim() !== '' && [...text].length <= limits.textLength.reason
-const lacks = ({ shows, reason }: NewPicture) => !shows || (shows === '1' && !isReason(reason))
+const isIncomplete = ({ shows, reason }: NewPicture) =>
+  !shows || (shows === '1' && !isReason(reason))
 
 /**
  * The photographs of a case or answer being written: existing ones, and those yet to be sent.
@@ -105,7 +106,7 @@ export function useCasePictures(
   /** Returns whether a picture's question is unanswered; if so, focuses the first such field. */
   function asks() {
     setSubmitted(true)
-    const place = added.findIndex(lacks)
+    const place = added.findIndex(isIncomplete)
     if (place < 0) return false
     const entry = list.current?.querySelectorAll('[data-new]')[place]
     entry?.querySelector<HTMLElement>('select, textarea')?.focus()
@@ -141,7 +142,7 @@ export function useCasePictures(
       setAdded((before) => before.map((each) => (each.id === id ? { ...each, ...to } : each))),
     drop,
     remove: (fileId: string) => setRemoved((before) => [...before, fileId]),
-    lacks,
+    isIncomplete,
     asks,
     /** Delays a form until every picture's question is answered. */
     guard:

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { referralTexts } from '@/lib/core/cases'
 import { readReferral } from '@/lib/modules/forum/cases/referral-schema'
 import {
+  findCurrentRange,
   htmlToSegments,
-  placeNow,
   replaceInHtml,
   type Spot,
   useFindings,
@@ -30,8 +30,8 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const title = form.watch('title') ?? before.title
   const content = form.watch('content') ?? before.content
-  const [looked, setLooked] = useState({ content: '', segments: segmentsNow('') })
-  if (looked.content !== content) setLooked({ content, segments: segmentsNow(content) })
+  const [looked, setLooked] = useState({ content: '', segments: getSegments('') })
+  if (looked.content !== content) setLooked({ content, segments: getSegments(content) })
   const referral = readReferral(form.watch('referral') ?? before.referral)
   const parts = referralTexts.map((part) => ({
     id: `${REFERRAL}${part}`,
@@ -61,7 +61,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
     replace(spot: Spot, text: string) {
       const { id } = spot.segment
       const now = segments.find((each) => each.id === id)?.text
-      const place = placeNow(spot, now ?? '')
+      const place = findCurrentRange(spot, now ?? '')
       if (!place) return
       const [start, end] = place
       const replaced = (words: string) => words.slice(0, start) + text + words.slice(end)
@@ -84,7 +84,7 @@ export function useCasePrivacy(form: CaseFormState, before: Before) {
 }
 
 /** The form is also rendered on the server, which has no `document` and no typed text. */
-function segmentsNow(html: string) {
+function getSegments(html: string) {
   return typeof document === 'undefined' ? [] : htmlToSegments(html)
 }
 

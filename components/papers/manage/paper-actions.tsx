@@ -32,7 +32,7 @@ export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
   const t = useTranslations('writing')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
-  const decides = can(useViewer(), 'paper.decide')
+  const canDecide = can(useViewer(), 'paper.decide')
   const [open, setOpen] = useState<'history' | 'review' | null>(null)
   const close = () => setOpen(null)
   const { paper_id: id, is_published: isPublic } = paper
@@ -73,7 +73,7 @@ export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
       </FormDialog>
       <TranslationsButton text={item} title={paper.paper_title} />
       {isPublic ? <OpenSwitch item={item} isOpen={paper.comments_open} /> : null}
-      {isPublic && decides ? (
+      {isPublic && canDecide ? (
         <FormDialog
           title={t('review')}
           isOpen={open === 'review'}

@@ -5,7 +5,7 @@ import type {
   StaffPaperDto,
   staffPapersDto,
 } from '@/lib/modules/content/papers/schema'
-import { contentCalls } from '../../dashboard/tables/content-calls'
+import { createContentCalls } from '../../dashboard/tables/content-calls'
 import { readVersion, type VersionWithDifference } from '../../editorial/editorial-state'
 
 export interface OpenedPaper {
@@ -50,10 +50,10 @@ const shared = {
 }
 
 /** Everyone's papers, for administrators (docs/rules.md#roles). */
-export const allPapers = contentCalls(shared)
+export const allPapers = createContentCalls(shared)
 
 /** The viewer's own papers. */
-export const ownPapers = contentCalls({
+export const ownPapers = createContentCalls({
   ...shared,
   listPath: '/paper/user',
   searchWith: { mine: '1' },

@@ -47,7 +47,7 @@ interface Props {
 
 /** A paper in its window: its state, the present text, and the administrators' decisions. */
 export function OpenedPaperReading({ opened: { paper }, onClose }: Props) {
-  const decides = can(useViewer(), 'paper.decide')
+  const canDecide = can(useViewer(), 'paper.decide')
   const { editorial, ...rest } = paper
   const decisions = useDecisions<typeof rest & { editorial: NonNullable<typeof editorial> }>({
     kind: 'paper',
@@ -58,7 +58,7 @@ export function OpenedPaperReading({ opened: { paper }, onClose }: Props) {
     <div className="grid gap-5">
       {editorial ? <EditorialNote item={{ ...rest, editorial }} /> : null}
       <PaperReading paper={paper} isPrivate={!paper.is_published} isUntitled />
-      {editorial && decides ? (
+      {editorial && canDecide ? (
         <div className="flex flex-wrap justify-end gap-3">
           <DecisionLinks
             item={{ ...rest, editorial }}

@@ -33,7 +33,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
   const tErrors = useTranslations('errors')
   const failureText = useFailureText()
   const client = useQueryClient()
-  const decides = can(useViewer(), 'paper.decide')
+  const canDecide = can(useViewer(), 'paper.decide')
   // While the window is open, nothing may replace the form's base version, which a save names.
   const [turn, setTurn] = useState(0)
   const { data, error, isFetching, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
       {error && !data ? (
         <ErrorState
           title={t('failed')}
-          text={failureText(error, { otherwise: t('getFailed') })}
+          text={failureText(error, { fallback: t('getFailed') })}
           retry={
             <Button busy={isFetching} onClick={() => refetch()}>
               {tErrors('retry')}
@@ -89,7 +89,7 @@ export function PaperWindow({ id, isEdit, onEdit, open, onOpenChange }: Props) {
               load={loadForm}
               // An administrator's change is based on the public text, its uploader's on the pending one.
               props={{
-                opened: decides ? { ...data, waiting: null } : data,
+                opened: canDecide ? { ...data, waiting: null } : data,
                 onClose,
                 onNewer: () => void restart(),
               }}

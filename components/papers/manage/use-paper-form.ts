@@ -7,7 +7,7 @@ import { paperInput } from '@/lib/modules/content/papers/schema'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
-import { chosenIn, useTopics } from '../../topics/manage/topics-field'
+import { getTopics, useTopics } from '../../topics/manage/topics-field'
 import { type OpenedPaper, sendPaper } from './paper-calls'
 
 /** The text fields of the form, in screen order. */
@@ -139,7 +139,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   useEffect(() => () => sending.current?.abort(), [])
 
   const content: { topics?: unknown } = opened?.waiting?.content ?? opened?.paper ?? {}
-  const topics = useTopics(chosenIn(content.topics))
+  const topics = useTopics(getTopics(content.topics))
 
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,

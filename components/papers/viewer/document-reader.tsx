@@ -74,7 +74,7 @@ function usePages(total: number, position: RefObject<number>) {
 type Pages = ReturnType<typeof usePages>
 
 /** Margin around the visible part within which pages are drawn. */
-const AHEAD = '600px 0px'
+const ROOT_MARGIN = '600px 0px'
 
 /** Returns whether an element is in or near the visible part of its scrolling box. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
@@ -83,7 +83,7 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
     if (!element.current) return
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
-      { root: element.current.closest('[data-pages]'), rootMargin: AHEAD },
+      { root: element.current.closest('[data-pages]'), rootMargin: ROOT_MARGIN },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
@@ -215,22 +215,22 @@ function DocumentPage({ document, number, width, label, onFail }: DocumentPagePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: onFail does not affect the drawing
   useEffect(() => {
     if (!isNear || width <= 0) return
-    const leaving = new AbortController()
+    const abortController = new AbortController()
     const paint = async () => {
       const page = await document.pdf.getPage(number)
       const { width: wide, height: high } = page.getViewport({ scale: 1 })
-      if (leaving.signal.aborted) return
+      if (abortController.signal.aborted) return
       setShape(high / wide)
-      const { canvas, words } = await paintPage(page, width, leaving.signal)
-      if (leaving.signal.aborted) return
+      const { canvas, words } = await paintPage(page, width, abortController.signal)
+      if (abortController.signal.aborted) return
       canvas.className = 'size-full'
       canvas.setAttribute('aria-hidden', 'true')
       // The old drawing stays, stretched, until the new one is ready.
       sheet.current?.replaceChildren(canvas, words)
       setPainted(true)
     }
-    paint().catch(() => leaving.signal.aborted || onFail())
-    return () => leaving.abort()
+    paint().catch(() => abortController.signal.aborted || onFail())
+    return () => abortController.abort()
   }, [document, number, width, isNear])
 
   useEffect(() => {

@@ -24,9 +24,9 @@ const ADDRESSES: Record<string, URL> = {
 class ViewerData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = ADDRESSES[filename]
-    const answer = address && (await fetch(address))
-    if (!answer?.ok) throw new Error(`The viewer has no file ${filename}.`)
-    return new Uint8Array(await answer.arrayBuffer())
+    const response = address && (await fetch(address))
+    if (!response?.ok) throw new Error(`The viewer has no file ${filename}.`)
+    return new Uint8Array(await response.arrayBuffer())
   }
 }
 
@@ -36,7 +36,7 @@ class ViewerData {
  */
 
 /** The pauses before each retry, in ms. */
-const TRY_AGAIN_AFTER = [1000, 4000]
+const RETRY_DELAYS_MS = [1000, 4000]
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -75,7 +75,7 @@ class DocumentRanges extends PDFDataRangeTransport {
     try {
       return await this.#fetch(begin, end)
     } catch (error) {
-      const pause = TRY_AGAIN_AFTER[tried]
+      const pause = RETRY_DELAYS_MS[tried]
       // The server would repeat its response, so only a lost connection is retried.
       if (!(error instanceof TypeError) || pause === undefined) throw error
       await wait(pause)
@@ -87,10 +87,10 @@ class DocumentRanges extends PDFDataRangeTransport {
     const headers: Record<string, string> = { Range: `bytes=${begin}-${end - 1}` }
     // Parts of two versions cannot be combined: for another version the server sends the whole, not a part.
     if (this.#version) headers['If-Range'] = this.#version
-    const answer = await fetch(this.url, { headers, signal: this.#leaving.signal })
-    if (answer.status !== 206) throw new Error(`The document answered ${answer.status}.`)
-    this.#version ??= answer.headers.get('etag')
-    return new Uint8Array(await answer.arrayBuffer())
+    const response = await fetch(this.url, { headers, signal: this.#leaving.signal })
+    if (response.status !== 206) throw new Error(`The document answered ${response.status}.`)
+    this.#version ??= response.headers.get('etag')
+    return new Uint8Array(await response.arrayBuffer())
   }
 }
 

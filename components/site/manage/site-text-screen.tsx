@@ -24,7 +24,7 @@ import { LanguageTabs } from '../../forms/language-tabs'
 import { SelectField } from '../../forms/select-field'
 import { TextareaField, TextField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
-import type { ApiForm as ApiFormState } from '../../forms/use-checked-form'
+import type { CheckedForm as ApiFormState } from '../../forms/use-checked-form'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
@@ -132,7 +132,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const [stored] = useState<SiteFields>(() => readLocal(storageKey).current?.values ?? {})
   const touched = useRef(new Set(Object.keys(stored)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
-  const own = (typed: SiteFields): SiteFields =>
+  const omitDefaults = (typed: SiteFields): SiteFields =>
     Object.fromEntries(
       fields.map(({ name, kind }) => {
         const text = typed[name] ?? saved.current[name] ?? ''
@@ -149,7 +149,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       return toasts.failure(error, t('saveFailed'))
     },
     async send() {
-      const sent = { fields: own(form.values()), version: version.current }
+      const sent = { fields: omitDefaults(form.values()), version: version.current }
       const { message, data } = await saveSiteText(start.key, sent)
       version.current = data.version
       saved.current = data.fields

@@ -1,13 +1,13 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type { TopicChanges, TopicDto, TopicInput, topicListDto } from '@/lib/modules/topics/schema'
-import { contentCalls } from '../../dashboard/tables/content-calls'
+import { createContentCalls } from '../../dashboard/tables/content-calls'
 
 type List = z.infer<typeof topicListDto>
 
 const toRows = ({ topics, topicsCount }: List) => ({ rows: topics, total: topicsCount })
 
-export const topicCalls = contentCalls({
+export const topicCalls = createContentCalls({
   path: '/topic',
   getId: ({ topic_id }: TopicDto) => topic_id,
   listed: toRows,

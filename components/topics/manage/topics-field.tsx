@@ -19,7 +19,7 @@ const isChosen = (topic: unknown): topic is Chosen =>
   (typeof topic === 'object' && topic !== null && 'slug' in topic && typeof topic.slug === 'string')
 
 /** Returns the topics of an item or of one of its versions: a version names them by slug. */
-export const chosenIn = (topics: unknown): Chosen[] =>
+export const getTopics = (topics: unknown): Chosen[] =>
   Array.isArray(topics) && topics.every(isChosen) ? topics : []
 
 /** The topics chosen in a form, by slug; calls `onChange` when the user chooses. */

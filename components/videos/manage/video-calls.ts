@@ -8,10 +8,10 @@ import type {
   WholeVideoDto,
   wholeVideoDto,
 } from '@/lib/modules/videos/schema'
-import { type ContentCalls, contentCalls } from '../../dashboard/tables/content-calls'
+import { type ContentCalls, createContentCalls } from '../../dashboard/tables/content-calls'
 
 export const videoCalls: ContentCalls<VideoDto> = {
-  ...contentCalls({
+  ...createContentCalls({
     path: '/video',
     getId: ({ video_id }: VideoDto) => video_id,
     listed: ({ video, videoCount }: z.infer<typeof videoListDto>) => ({

@@ -68,7 +68,7 @@ function VideoPreview({ youtubeId, start, title }: Props) {
 }
 
 /** Excludes errors at a field that the form reports itself, and an existing link. */
-const isAboutTheLink = (error: unknown) =>
+const isLinkError = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || (error.status ?? 0) >= 500)
 
 /** Explains why a video was not saved; if the link may be the cause, also what to check (docs/rules.md#content). */
@@ -80,7 +80,7 @@ function useVideoFailure(isNew: boolean): (error: unknown) => string {
     const otherwise = t(isInvalid ? 'linkInvalid' : isNew ? 'addFailed' : 'updateFailed')
     const shown = toasts.failure(error, otherwise)
     const inline = isNew && shown === t('addFailed') ? t('addFailedInline') : shown
-    if (!isAboutTheLink(error) || shown === t('linkUsed')) return inline
+    if (!isLinkError(error) || shown === t('linkUsed')) return inline
     return `${inline}${/[.!?]$/.test(inline) ? '' : '.'} ${t('playlistHint')}`
   }
 }

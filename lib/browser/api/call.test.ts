@@ -7,12 +7,12 @@ import { call } from './call'
 import { ApiError } from './send'
 
 let server: Server
-let answer: (request: IncomingMessage, response: ServerResponse) => void
+let handleRequest: (request: IncomingMessage, response: ServerResponse) => void
 let asked: IncomingMessage | undefined
 
 /** Responds with a status and a body, as the API does. */
 function respond(status: number, body: unknown, headers: Record<string, string> = {}) {
-  answer = (_, response) => response.writeHead(status, headers).end(JSON.stringify(body))
+  handleRequest = (_, response) => response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
 /** The failure of a call. */
@@ -28,7 +28,7 @@ async function toFailure(made: Promise<unknown>): Promise<ApiError> {
 beforeEach(async () => {
   server = createServer((request, response) => {
     asked = request
-    answer(request, response)
+    handleRequest(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -75,7 +75,7 @@ test("returns a refusal's status, fields and retry time", async () => {
 })
 
 test("treats an intermediary's error page as a refusal without a message", async () => {
-  answer = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
+  handleRequest = (_, response) => response.writeHead(502).end('<html>Bad gateway</html>')
   const error = await toFailure(call('GET', '/thing'))
   expect(error).toMatchObject({ status: 502, message: '', fields: {} })
 })
@@ -95,7 +95,7 @@ test('ends the session of a 401', async () => {
 test('keeps a newer session after a 401 to an older one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   storeSession({ token: 'old', isStaff: false, keep: false })
-  answer = (_, response) => {
+  handleRequest = (_, response) => {
     storeSession({ token: 'new', isStaff: false, keep: false })
     response.writeHead(401).end()
   }
@@ -119,7 +119,7 @@ test('sends no session with an anonymous call, and ends none', async () => {
 })
 
 test('reports a connection error, and whether the browser knows that it is offline', async () => {
-  answer = (request) => request.socket.destroy()
+  handleRequest = (request) => request.socket.destroy()
   expect((await toFailure(call('GET', '/thing'))).key).toBe('errors.network')
   vi.stubGlobal('navigator', { onLine: false })
   const error = await toFailure(call('GET', '/thing'))
@@ -127,7 +127,7 @@ test('reports a connection error, and whether the browser knows that it is offli
 })
 
 test('rejects a page from an intermediary', async () => {
-  answer = (_request, response) =>
+  handleRequest = (_request, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the network</h1>')
   expect((await toFailure(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
 })
@@ -138,7 +138,7 @@ test('repeats an unanswered POST under its key, and uses a new key after a respo
     toFailure(call('POST', '/thing', { json })).then(() =>
       keys.push(asked?.headers['idempotency-key']),
     )
-  answer = (request) => request.socket.destroy()
+  handleRequest = (request) => request.socket.destroy()
   await resend({ title: 'one' })
   await resend({ title: 'two' })
   respond(503, { message: 'later' })
@@ -151,7 +151,7 @@ test('repeats an unanswered POST under its key, and uses a new key after a respo
 
 test('distinguishes files by their metadata', async () => {
   const keys: unknown[] = []
-  answer = (request) => request.socket.destroy()
+  handleRequest = (request) => request.socket.destroy()
   for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {
     const form = new FormData()
     form.set('file', new File(['%PDF'], name, { lastModified: 1 }))

@@ -4,19 +4,26 @@ import { defaultLocale, isLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { SESSION_ENDED } from '../session/session-end'
 import { clearSession, readToken } from '../session/session-store'
-import { type Answer, ApiError, goesPastServer, noAnswer, type Outgoing, send } from './send'
+import {
+  ApiError,
+  createNetworkError,
+  type HttpRequest,
+  type HttpResponse,
+  send,
+  usesDirectUpload,
+} from './send'
 
 type Ask = () => Promise<boolean>
 
-let ask: Ask | null = null
+let promptConfirmation: Ask | null = null
 /** Shared, so that many calls at once prompt the person only once. */
-let asking: Promise<boolean> | null = null
+let pendingConfirmation: Promise<boolean> | null = null
 
 /** Registers the prompt for re-authentication. Returns a function that unregisters it. */
 export function onConfirmationNeeded(how: Ask): () => void {
-  ask = how
+  promptConfirmation = how
   return () => {
-    ask = null
+    promptConfirmation = null
   }
 }
 
@@ -25,11 +32,11 @@ export function onConfirmationNeeded(how: Ask): () => void {
  * so that it is sent again.
  */
 export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
-  if (failure.status !== 403 || !failure.fields.confirm || !ask) return false
-  asking ??= ask().finally(() => {
-    asking = null
+  if (failure.status !== 403 || !failure.fields.confirm || !promptConfirmation) return false
+  pendingConfirmation ??= promptConfirmation().finally(() => {
+    pendingConfirmation = null
   })
-  return asking
+  return pendingConfirmation
 }
 
 /** Keys of attempts without a response so far, by request content. */
@@ -54,7 +61,7 @@ interface Attempt {
   /** Sent with the request as `Idempotency-Key`. */
   key: string
   /** Records that a response arrived, so that the next press is a new request. */
-  isAnswered: () => void
+  markAnswered: () => void
 }
 
 /**
@@ -66,7 +73,7 @@ export function beginAttempt(path: string, body: unknown): Attempt {
   const content = JSON.stringify([path, toRequestBody(body)])
   const key = unanswered.get(content) ?? newKey()
   unanswered.set(content, key)
-  return { key, isAnswered: () => unanswered.delete(content) }
+  return { key, markAnswered: () => unanswered.delete(content) }
 }
 
 const BASE = '/api/v1'
@@ -110,7 +117,7 @@ export async function call<Data = unknown>(
   options: CallOptions = {},
 ): Promise<CallResult<Data>> {
   const { form, onProgress, ...others } = options
-  if (form && goesPastServer(form)) {
+  if (form && usesDirectUpload(form)) {
     const { callWithUploads } = await import('../files/direct-upload')
     const signalled = options.signal ? { signal: options.signal } : {}
     const watched = {
@@ -125,18 +132,18 @@ export async function call<Data = unknown>(
   const attempt =
     method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
   const key = options.key ?? attempt?.key
-  const answer = await send(toRequest({ method, path, token, key }, options))
-  attempt?.isAnswered()
-  if (answer.status < 200 || answer.status > 299) {
-    const failure = toFailure(answer, token)
+  const response = await send(toRequest({ method, path, token, key }, options))
+  attempt?.markAnswered()
+  if (response.status < 200 || response.status > 299) {
+    const failure = toFailure(response, token)
     if (failure.status === 403 && failure.fields.second_step && !options.isBackground) {
       goToSecondStep()
     }
     if (await isConfirmedNow(failure)) return call(method, path, options)
     throw failure
   }
-  const { message, data } = readBody(answer.text)
-  if (typeof message !== 'string') throw noAnswer()
+  const { message, data } = readBody(response.text)
+  if (typeof message !== 'string') throw createNetworkError()
   return { message, data: data as Data }
 }
 
@@ -150,7 +157,7 @@ interface Addressed {
 function toRequest(
   { method, path, token, key }: Addressed,
   { json, form, onProgress, signal, keepalive }: CallOptions,
-): Outgoing {
+): HttpRequest {
   return {
     method,
     url: BASE + path,
@@ -184,7 +191,10 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '')
  * The failure that an unsuccessful response describes. A 401 ends the session it refers to.
  * @param token the token of the call; null without one
  */
-export function toFailure({ status, retryAfter, text }: Answer, token: string | null): ApiError {
+export function toFailure(
+  { status, retryAfter, text }: HttpResponse,
+  token: string | null,
+): ApiError {
   if (status === 401 && token) endSession(token)
   const body = readBody(text)
   const seconds = Number(retryAfter)

@@ -6,7 +6,7 @@ export const isLargeFile = (name: string, value: FormDataEntryValue): value is F
   isDirectField(name) && value instanceof File && value.size > DIRECT_ABOVE
 
 /** Returns whether this page uploads large files of the form directly to the host. */
-export const goesPastServer = (form: FormData): boolean =>
+export const usesDirectUpload = (form: FormData): boolean =>
   document.querySelector(`meta[name="${DIRECT_META}"]`) !== null &&
   [...form].some(([name, value]) => isLargeFile(name, value))
 
@@ -48,12 +48,12 @@ export class ApiError extends Error {
 }
 
 /** The failure of a call without a response. */
-export function noAnswer(): ApiError {
+export function createNetworkError(): ApiError {
   const kind = navigator.onLine ? 'network' : 'offline'
   return new ApiError({ status: null, message: '', fields: {}, retryAfter: null, kind })
 }
 
-export interface Outgoing {
+export interface HttpRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -66,7 +66,7 @@ export interface Outgoing {
 }
 
 /** A complete response. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   text: string
   retryAfter: string | null
@@ -76,11 +76,11 @@ export interface Answer {
  * Sends a request and reads the response; without one throws ApiError of kind 'network' or 'offline', or AbortError when it was
  * aborted. Only XMLHttpRequest reports upload progress.
  */
-export function send(request: Outgoing): Promise<Answer> {
+export function send(request: HttpRequest): Promise<HttpResponse> {
   return request.onProgress ? sendWatched(request) : sendPlain(request)
 }
 
-async function sendPlain(request: Outgoing): Promise<Answer> {
+async function sendPlain(request: HttpRequest): Promise<HttpResponse> {
   const { method, url, headers, body, signal, keepalive = false } = request
   try {
     const response = await fetch(url, { method, headers, body, signal: signal ?? null, keepalive })
@@ -91,12 +91,12 @@ async function sendPlain(request: Outgoing): Promise<Answer> {
     }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw noAnswer()
+    throw createNetworkError()
   }
 }
 
-function sendWatched({ method, url, headers, body, onProgress, signal }: Outgoing) {
-  return new Promise<Answer>((resolve, reject) => {
+function sendWatched({ method, url, headers, body, onProgress, signal }: HttpRequest) {
+  return new Promise<HttpResponse>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -110,7 +110,7 @@ function sendWatched({ method, url, headers, body, onProgress, signal }: Outgoin
         // File hosts do not expose this header, and browsers log an error when it is read.
         retryAfter: request.status < 400 ? null : request.getResponseHeader('Retry-After'),
       })
-    request.onerror = () => reject(noAnswer())
+    request.onerror = () => reject(createNetworkError())
     request.onabort = () => reject(new DOMException('The request was aborted.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)

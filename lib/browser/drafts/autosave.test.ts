@@ -4,10 +4,10 @@ import { createAutosave, type SaveState } from './autosave'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-type Answer = () => Promise<string>
+type Respond = () => Promise<string>
 
 /** An autosave whose calls get the given responses in order. */
-function start(...answers: Answer[]) {
+function start(...responses: Respond[]) {
   const sent: string[] = []
   const states: SaveState[] = []
   const signals: AbortSignal[] = []
@@ -15,7 +15,7 @@ function start(...answers: Answer[]) {
     save(value, signal) {
       sent.push(value)
       signals.push(signal)
-      return (answers.shift() ?? (async () => 'now'))()
+      return (responses.shift() ?? (async () => 'now'))()
     },
     notify: (state) => states.push(state),
   })

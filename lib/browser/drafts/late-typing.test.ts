@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLateTyping, flushTyping } from './late-typing'
+import { createTypingDebounce, flushTyping } from './late-typing'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('passes on the first key at once, and later ones together, a moment after the last', () => {
   const give = vi.fn()
-  const late = createLateTyping(give)
+  const late = createTypingDebounce(give)
   late.note()
   expect(give).toHaveBeenCalledTimes(1)
   give.mockClear()
@@ -28,7 +28,7 @@ it('passes on the first key at once, and later ones together, a moment after the
 
 it('passes on continuous typing', () => {
   const give = vi.fn()
-  const late = createLateTyping(give)
+  const late = createTypingDebounce(give)
   late.note()
   give.mockClear()
   for (let key = 0; key < 60; key += 1) {
@@ -41,7 +41,7 @@ it('passes on continuous typing', () => {
 it('passes on pending typing when it is read, and only once', () => {
   const gives = [vi.fn(), vi.fn()]
   for (const give of gives) {
-    const late = createLateTyping(give)
+    const late = createTypingDebounce(give)
     late.note()
     give.mockClear()
     late.note()
@@ -55,7 +55,7 @@ it('passes on pending typing when it is read, and only once', () => {
 it('passes on what was typed meanwhile', () => {
   const texts: string[] = []
   let typed = 'a'
-  const late = createLateTyping(() => {
+  const late = createTypingDebounce(() => {
     flushTyping()
     texts.push(typed)
   })

@@ -11,15 +11,15 @@ const waiting = new Set<() => void>()
 
 /** Passes on all pending typing at once. */
 export function flushTyping(): void {
-  for (const give of [...waiting]) give()
+  for (const emit of [...waiting]) emit()
 }
 
 // Safari before 2026 lacks it.
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: WAITS.quiet }) : work()
 
-/** @param give passes on the current text */
-export function createLateTyping(give: () => void) {
+/** @param emit passes on the current text */
+export function createTypingDebounce(emit: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
   let hasBegun = false
@@ -27,7 +27,7 @@ export function createLateTyping(give: () => void) {
   function flush() {
     if (!waiting.delete(flush)) return
     clearTimeout(timer)
-    give()
+    emit()
   }
 
   return {
@@ -36,7 +36,7 @@ export function createLateTyping(give: () => void) {
       // The form must know at once that typing has begun, because a newer text may replace an unchanged one.
       if (!hasBegun) {
         hasBegun = true
-        return give()
+        return emit()
       }
       const now = Date.now()
       if (!waiting.has(flush)) since = now

@@ -5,7 +5,7 @@ import {
   getUploadField,
   isDirectField,
 } from '@/lib/core/direct-upload'
-import { ApiError, isLargeFile, noAnswer, send } from '../api/send'
+import { ApiError, createNetworkError, isLargeFile, send } from '../api/send'
 
 interface Options {
   /** Asks the server for an upload address, `POST /upload`. */
@@ -46,7 +46,7 @@ async function sendToHost(
     onProgress,
     ...signalled,
   })
-  if (status < 200 || status > 299) throw noAnswer()
+  if (status < 200 || status > 299) throw createNetworkError()
   arrived.set(file, data.upload_id)
   return data.upload_id
 }

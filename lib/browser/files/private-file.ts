@@ -1,5 +1,5 @@
 import { isConfirmedNow, toFailure } from '../api/call'
-import { noAnswer } from '../api/send'
+import { createNetworkError } from '../api/send'
 import { readToken } from '../session/session-store'
 
 /**
@@ -13,7 +13,7 @@ export async function readFile(url: string, signal: AbortSignal | null = null): 
     'Accept-Language': document.documentElement.lang || 'en',
   }
   const response = await fetch(url, { headers, signal }).catch((error) => {
-    throw signal?.aborted ? error : noAnswer()
+    throw signal?.aborted ? error : createNetworkError()
   })
   if (response.ok) return response
   const { status } = response
@@ -40,16 +40,16 @@ const NAME = /filename="?([^";]+)"?/
 /**
  * Fetches a file with the viewer's token and has the browser save it, as a link with credentials would.
  * @param url an address of this site
- * @param otherwise the file name when the server gives none
+ * @param fallbackName the file name when the server gives none
  * @throws ApiError when access is refused or there is no response.
  */
-export async function saveFile(url: string, otherwise: string): Promise<void> {
+export async function saveFile(url: string, fallbackName: string): Promise<void> {
   const response = await readFile(url)
   const name = NAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = name ?? otherwise
+  link.download = name ?? fallbackName
   link.click()
   // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(address))

@@ -57,7 +57,7 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 /** The records of what this device keeps. The page and the worker share them. */
-export function records(): Promise<IDBPDatabase<Schema>> {
+export function openRecords(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('ingingo.offline', 1, {
     upgrade(database) {
       database.createObjectStore('pages', { keyPath: 'path' })
@@ -110,7 +110,7 @@ export function pagesToDrop(pages: CachedPage[], files: CachedFile[], now: numbe
  * @param gone files of a page that was just removed
  */
 async function prunePages(gone: string[] = []): Promise<void> {
-  const database = await records()
+  const database = await openRecords()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
   const dropped = new Set(pagesToDrop(pages, files, Date.now()))
   const cache = await caches.open(PAGES)
@@ -153,7 +153,7 @@ async function pruneAssets(needed: Set<string>) {
 }
 
 /** Lower-case letters without diacritics, so that a word is found however it is typed. */
-export const plainWords = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const between = (html: string, tag: string) =>
@@ -185,14 +185,14 @@ const each = (html: string, pattern: RegExp) => [
 let last: Promise<unknown> = Promise.resolve()
 
 /** Serialises changes of the records, so that one does not clear another's incomplete writes. */
-export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+export function enqueueChange<Result>(change: () => Promise<Result>): Promise<Result> {
   const result = last.then(change)
   last = result.catch(() => {})
   return result
 }
 
 /** Returns whether a response is a complete public page that is the same for everybody. */
-export function isKeepable(address: string, response: Response): boolean {
+export function isCacheable(address: string, response: Response): boolean {
   const header = (name: string) => response.headers.get(name) ?? ''
   return (
     response.status === 200 &&
@@ -213,11 +213,11 @@ export const isWithdrawn = ({ status }: Response) => status === 404 || status ==
 export async function recordPage(path: string, response: Response, isRead = true): Promise<void> {
   const html = await response.text()
   const etag = response.headers.get('etag')
-  await inTurn(() => writePage(path, html, etag, isRead))
+  await enqueueChange(() => writePage(path, html, etag, isRead))
 }
 
 async function writePage(path: string, html: string, etag: string | null, isRead: boolean) {
-  const database = await records()
+  const database = await openRecords()
   const before = await database.get('pages', path)
   const now = Date.now()
   const page: CachedPage = {
@@ -253,7 +253,7 @@ export async function cachePage(
   response: Response,
   isRead = true,
 ): Promise<boolean> {
-  if (!isKeepable(address, response)) return false
+  if (!isCacheable(address, response)) return false
   const path = canonicalPath(address)
   const copy = response.clone()
   await (await caches.open(PAGES)).put(path, response)
@@ -264,13 +264,13 @@ export async function cachePage(
 /** Records the size of a cached picture or document. */
 export async function recordFile(name: string, response: Response): Promise<void> {
   const bytes = (await response.blob()).size
-  await (await records()).put('files', { name, bytes, usedAt: Date.now() })
+  await (await openRecords()).put('files', { name, bytes, usedAt: Date.now() })
 }
 
 /** Removes a page from the device with the files that only it needed. */
 export function dropPage(path: string): Promise<void> {
-  return inTurn(async () => {
-    const database = await records()
+  return enqueueChange(async () => {
+    const database = await openRecords()
     const page = await database.get('pages', path)
     await (await caches.open(PAGES)).delete(path)
     await database.delete('pages', path)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getVersion, getWords, plainWords } from './cached-pages'
+import { getVersion, getWords, normalizeText } from './cached-pages'
 
 const page = (text: string, comment: string, hash = 'a') =>
   `<html><head><script src="/scripts/${hash}.js"></script></head><body><header>Menu</header>
@@ -18,5 +18,5 @@ test('changes the version for another text, not for a comment or script', async 
 })
 
 test('finds a word with and without its accents', () => {
-  expect(plainWords('Goutte Aiguë')).toBe('goutte aigue')
+  expect(normalizeText('Goutte Aiguë')).toBe('goutte aigue')
 })

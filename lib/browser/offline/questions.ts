@@ -1,5 +1,5 @@
 /** A page's requests to the worker, which alone accesses the records. */
-export type Question =
+export type WorkerRequest =
   /** The connection is back, or may be. */
   | { ask: 'contact' }
   /** Keep the open page, with what it has loaded. */
@@ -56,7 +56,7 @@ export interface SavedList {
 }
 
 /** The worker's answer to each question; null also when it failed. */
-export interface Answers {
+export interface WorkerResponses {
   contact: null
   keep: null
   state: PageState | null

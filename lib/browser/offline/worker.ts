@@ -21,19 +21,26 @@ import {
   type CachedPage,
   cachePage,
   dropPage,
+  enqueueChange,
   FILES,
   getFiles,
   getWords,
-  inTurn,
-  isKeepable,
+  isCacheable,
   isWithdrawn,
+  normalizeText,
+  openRecords,
   PAGES,
-  plainWords,
   recordFile,
   recordPage,
-  records,
 } from './cached-pages'
-import type { FoundPage, PageState, Question, Savable, SavedList, SavedPage } from './questions'
+import type {
+  FoundPage,
+  PageState,
+  Savable,
+  SavedList,
+  SavedPage,
+  WorkerRequest,
+} from './questions'
 
 interface Alert {
   text: string
@@ -141,7 +148,7 @@ const listParts = ({ parts }: Savable) => parts?.split(' ') ?? []
 /** The size and state of a page; null for one that is not kept at all. */
 async function readState(savable: Savable): Promise<PageState | null> {
   const { path, loaded, document } = savable
-  const database = await records()
+  const database = await openRecords()
   const [page, files] = await Promise.all([
     database.get('pages', canonicalPath(path)),
     database.getAll('files'),
@@ -182,8 +189,8 @@ async function savePage(page: Savable): Promise<PageState | null> {
 }
 
 const markSaved = (path: string, document: string | null = null) =>
-  inTurn(async () => {
-    const database = await records()
+  enqueueChange(async () => {
+    const database = await openRecords()
     const cached = await database.get('pages', canonicalPath(path))
     if (!cached) return
     const saved = { at: Date.now(), version: cached.version, document }
@@ -191,18 +198,18 @@ const markSaved = (path: string, document: string | null = null) =>
   })
 
 async function removeAll(): Promise<void> {
-  for (const { path, saved } of await (await records()).getAll('pages')) {
+  for (const { path, saved } of await (await openRecords()).getAll('pages')) {
     if (saved) await dropPage(path)
   }
 }
 
 async function findPages(pages: CachedPage[], words: string): Promise<FoundPage[]> {
-  const wanted = plainWords(words).split(/\s+/).filter(Boolean)
+  const wanted = normalizeText(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []
   const cache = await caches.open(PAGES)
   const found = await Promise.all(
     pages.map(async ({ path, title, lang, saved }) => {
-      const text = plainWords(getWords((await (await cache.match(path))?.text()) ?? ''))
+      const text = normalizeText(getWords((await (await cache.match(path))?.text()) ?? ''))
       const isFound = wanted.every((word) => text.includes(word))
       return isFound ? [{ path, title, lang, isSaved: saved !== null }] : []
     }),
@@ -212,7 +219,7 @@ async function findPages(pages: CachedPage[], words: string): Promise<FoundPage[
 
 /** The saved pages, newest first, and the kept pages that contain the words. */
 async function listSaved(words: string): Promise<SavedList> {
-  const database = await records()
+  const database = await openRecords()
   const [pages, files] = await Promise.all([database.getAll('pages'), database.getAll('files')])
   const saved = pages
     .sort((one, other) => (other.saved?.at ?? 0) - (one.saved?.at ?? 0))
@@ -230,7 +237,7 @@ const FRESH_MS = 3_600_000
 
 /** Records that the connection was lost: kept pages may have changed meanwhile. */
 async function noteLost(): Promise<void> {
-  await (await records()).put('facts', true, 'lost')
+  await (await openRecords()).put('facts', true, 'lost')
 }
 
 /**
@@ -241,8 +248,8 @@ async function revalidatePage(path: string, etag: string | null): Promise<void> 
   const response = await fetchPublic(path, 'no-store', etag ? { 'If-None-Match': etag } : undefined)
   if (isWithdrawn(response)) return dropPage(path)
   if (response.status !== 304 && !(await cachePage(path, response, false))) return
-  await inTurn(async () => {
-    const database = await records()
+  await enqueueChange(async () => {
+    const database = await openRecords()
     const page = await database.get('pages', path)
     if (page) await database.put('pages', { ...page, checkedAt: Date.now() })
   })
@@ -262,7 +269,7 @@ function revalidatePages(): Promise<void> {
 }
 
 async function revalidate() {
-  const database = await records()
+  const database = await openRecords()
   const begun = Date.now()
   const isLost = await database.get('facts', 'lost')
   const pages = await database.getAll('pages')
@@ -273,7 +280,7 @@ async function revalidate() {
 }
 
 /** Answers a page's request. */
-async function replyToPage(question: Question): Promise<unknown> {
+async function replyToPage(question: WorkerRequest): Promise<unknown> {
   switch (question.ask) {
     case 'contact':
       return revalidatePages()
@@ -350,7 +357,7 @@ const pages = new NetworkFirst({
         const path = canonicalPath(getPath(request.url))
         if (isWithdrawn(response)) await dropPage(path)
         ;(event as Lasting | undefined)?.waitUntil(revalidatePages())
-        if (isKeepable(request.url, response)) return response
+        if (isCacheable(request.url, response)) return response
         state?.done()
         return null
       },

@@ -73,7 +73,7 @@ export async function sendOrWait(
 ): Promise<CallResult<unknown> | null> {
   const { path } = message
   const body = toRequestBody(message)
-  const { key, isAnswered } = beginAttempt(path, 'form' in body ? body.form : body.json)
+  const { key, markAnswered } = beginAttempt(path, 'form' in body ? body.form : body.json)
   try {
     return await call('POST', path, { ...body, key, ...(onProgress ? { onProgress } : {}) })
   } catch (error) {
@@ -83,6 +83,6 @@ export async function sendOrWait(
     })
     return null
   } finally {
-    isAnswered()
+    markAnswered()
   }
 }

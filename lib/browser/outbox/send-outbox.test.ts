@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api/send'
 import { classifyFailure } from './send-outbox'
 
-const answer = (status: number | null, retryAfter: number | null = null) =>
+const makeError = (status: number | null, retryAfter: number | null = null) =>
   new ApiError({
     status,
     message: '',
@@ -12,15 +12,15 @@ const answer = (status: number | null, retryAfter: number | null = null) =>
   })
 
 test.each([
-  [answer(null), 'waits'],
-  [answer(401), 'waits'],
-  [answer(429, 60), 'waits'],
-  [answer(503, 5), 'waits'],
-  [answer(409, 1), 'waits'],
-  [answer(409), 'refused'],
-  [answer(403), 'refused'],
-  [answer(410), 'refused'],
-  [answer(422), 'refused'],
+  [makeError(null), 'waits'],
+  [makeError(401), 'waits'],
+  [makeError(429, 60), 'waits'],
+  [makeError(503, 5), 'waits'],
+  [makeError(409, 1), 'waits'],
+  [makeError(409), 'refused'],
+  [makeError(403), 'refused'],
+  [makeError(410), 'refused'],
+  [makeError(422), 'refused'],
   [new Error('odd'), 'waits'],
 ])('classifies a failed attempt after %s', (error, outcome) => {
   expect(classifyFailure(error)).toBe(outcome)

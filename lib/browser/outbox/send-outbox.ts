@@ -22,7 +22,7 @@ function getRefusal(error: unknown): string {
 }
 
 /** Returns the id of the created item, for the following calls. */
-function idIn(data: unknown, field: string | undefined): string {
+function getCreatedId(data: unknown, field: string | undefined): string {
   const answered = new Map<string, unknown>(Object.entries(data ?? {}))
   return String(answered.get(field ?? 'id') ?? '')
 }
@@ -32,7 +32,7 @@ async function sendFirst(message: WaitingMessage): Promise<WaitingMessage> {
   if (message.made !== undefined) return message
   const { data } = await call('POST', message.path, { ...toRequestBody(message), key: message.key })
   const { files: _files, ...rest } = message
-  const left = { ...rest, json: null, made: idIn(data, message.idField) }
+  const left = { ...rest, json: null, made: getCreatedId(data, message.idField) }
   if (left.following?.length) await putMessage(left)
   return left
 }

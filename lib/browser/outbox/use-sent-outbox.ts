@@ -14,7 +14,7 @@ async function sendWaiting(owner: string): Promise<void> {
  * wait.
  * @param owner null while no sign-in is known
  */
-export function useSentOutbox(owner: string | null): void {
+export function useOutboxSender(owner: string | null): void {
   useEffect(() => {
     if (!owner) return
     const sendAll = () => void sendWaiting(owner).catch(() => {})

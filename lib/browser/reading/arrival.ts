@@ -29,7 +29,7 @@ interface Session {
 }
 
 /** The choices made at sign-in: whether to stay signed in, and where to go. */
-function takeWishes(): { keep: boolean; next: string | null } {
+function takeSignInOptions(): { keep: boolean; next: string | null } {
   try {
     const { keep, next } = JSON.parse(sessionStorage.getItem(PROVIDER_KEY) ?? '{}')
     sessionStorage.removeItem(PROVIDER_KEY)
@@ -61,7 +61,7 @@ function storeSession(session: Session, keep: boolean): void {
 async function exchange(query: URLSearchParams): Promise<void> {
   const code = query.get('token')
   const provider = query.get('via') === 'oidc' ? 'oidc' : 'google'
-  const { keep, next } = takeWishes()
+  const { keep, next } = takeSignInOptions()
   dropQuery()
   const response = await fetch(`/api/v1/auth/${provider}`, {
     method: 'POST',
@@ -77,13 +77,13 @@ async function exchange(query: URLSearchParams): Promise<void> {
   location.replace(next ?? location.pathname)
 }
 
-const STAYS = 4000
+const NOTICE_MS = 4000
 
 /**
  * Explains a redirect to `/home?notice=not-allowed`. The text is on the element that shows it. The message disappears
  * by itself, like every message of the public pages, but not while hovered or focused.
  */
-function explainRefusal(): void {
+function showAccessDenied(): void {
   const place = document.querySelector<HTMLElement>('[data-refusal]')
   if (!place) return
   let timer: ReturnType<typeof setTimeout>
@@ -92,7 +92,7 @@ function explainRefusal(): void {
     place.removeAttribute('tabindex')
   }
   const wait = () => {
-    timer = setTimeout(clear, STAYS)
+    timer = setTimeout(clear, NOTICE_MS)
   }
   const hold = () => clearTimeout(timer)
   place.textContent = place.dataset.refusal ?? ''
@@ -107,5 +107,5 @@ if (/\/home\/?$/.test(location.pathname)) {
   const query = new URLSearchParams(location.search)
   // The reader stays on the page if the sign-in fails.
   if (query.has('token') && query.has('user')) exchange(query).catch(() => {})
-  if (query.get('notice') === 'not-allowed') explainRefusal()
+  if (query.get('notice') === 'not-allowed') showAccessDenied()
 }

@@ -43,7 +43,7 @@ export async function revokeSession(token: string | null): Promise<void> {
 }
 
 /** Asks for confirmation before unsent messages are deleted with the session. */
-export async function mayLeave(question = ''): Promise<boolean> {
+export async function confirmLogout(question = ''): Promise<boolean> {
   if ((await countMessages()) > 0 && !confirm(question)) return false
   await emptyOutbox()
   return true

@@ -1,4 +1,4 @@
-import type { Answers, Question } from '../offline/questions'
+import type { WorkerRequest, WorkerResponses } from '../offline/questions'
 
 /** Copies a hidden element of the page, replacing `{name}` in its texts and labels. */
 export function fillCopy(
@@ -20,9 +20,9 @@ export function fillCopy(
 }
 
 /** Asks the worker; null without an answer. */
-export async function queryWorker<Q extends Question>(
+export async function queryWorker<Q extends WorkerRequest>(
   question: Q,
-): Promise<Answers[Q['ask']] | null> {
+): Promise<WorkerResponses[Q['ask']] | null> {
   const { active } = await navigator.serviceWorker.ready
   return new Promise((resolve) => {
     if (!active) return resolve(null)

@@ -34,12 +34,13 @@ function renderEntry(page: SavedPage): HTMLElement {
   return entry
 }
 
-const words = () => root?.querySelector<HTMLInputElement>('[data-saved-search] input')?.value ?? ''
+const getSearchTerm = () =>
+  root?.querySelector<HTMLInputElement>('[data-saved-search] input')?.value ?? ''
 
 function showFound({ found }: SavedList) {
   const list = document.createElement('ul')
   list.append(...found.map((page) => linked('found', page)))
-  const isNothing = words().trim() !== '' && found.length === 0
+  const isNothing = getSearchTerm().trim() !== '' && found.length === 0
   place('found')?.replaceChildren(...(isNothing ? [copy('nothing')] : found.length ? [list] : []))
 }
 
@@ -56,10 +57,10 @@ function showAfter({ saved, size }: SavedList) {
 const NOTHING: SavedList = { saved: [], size: '', found: [] }
 
 async function show() {
-  const wanted = words()
+  const wanted = getSearchTerm()
   const savedPages = (await queryWorker({ ask: 'list', words: wanted })) ?? NOTHING
   // A newer search shows its own results.
-  if (wanted !== words()) return
+  if (wanted !== getSearchTerm()) return
   const entries = savedPages.saved.map(renderEntry)
   place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
   showFound(savedPages)

@@ -10,7 +10,7 @@ try {
 }
 
 /** Loaded only for people who may be signed in. Also joins the session of another tab. */
-const leaving = isKnown ? import('./logout').catch(() => null) : null
+const logoutModule = isKnown ? import('./logout').catch(() => null) : null
 
 /** Removes this browser's session data, and nothing else. Returns its token. */
 function clearSession(): string | null {
@@ -29,8 +29,8 @@ function clearSession(): string | null {
 on('click', '[data-clear-session]', clearSession)
 
 on('click', '[data-logout]', async (button) => {
-  const logout = await leaving
-  if ((await logout?.mayLeave(button.dataset.unsent)) === false) return
+  const logout = await logoutModule
+  if ((await logout?.confirmLogout(button.dataset.unsent)) === false) return
   // Signs out here even if the server cannot be reached.
   const token = clearSession()
   await logout?.revokeSession(token).catch(() => {})

@@ -58,7 +58,7 @@ function showNext(box: HTMLElement) {
   if (next) next.dataset.shown = ''
 }
 
-function takeTurns(box: HTMLElement) {
+function startRotation(box: HTMLElement) {
   const pause = box.querySelector<HTMLButtonElement>('[data-pause]')
   let isHovered = false
   let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -88,6 +88,6 @@ function takeTurns(box: HTMLElement) {
   }, Number(box.dataset.rotate))
 }
 
-for (const box of document.querySelectorAll<HTMLElement>('[data-rotate]')) takeTurns(box)
+for (const box of document.querySelectorAll<HTMLElement>('[data-rotate]')) startRotation(box)
 
 export {}

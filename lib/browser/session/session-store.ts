@@ -15,7 +15,7 @@ export interface NewSession extends Session {
 
 /** Holds the session where storage is unavailable: until the page is left. */
 let memorySession: Session | null = null
-let known: Session | null = null
+let cachedSession: Session | null = null
 const listeners = new Set<() => void>()
 
 /** Both storages, or none: merely reading the property throws where storage is unavailable. */
@@ -38,8 +38,9 @@ function readStored(): Session | null {
 /** The same object as long as nothing has changed, as React requires of a snapshot. */
 function readSession(): Session | null {
   const now = readStored()
-  if (now?.token !== known?.token || now?.isStaff !== known?.isStaff) known = now
-  return known
+  if (now?.token !== cachedSession?.token || now?.isStaff !== cachedSession?.isStaff)
+    cachedSession = now
+  return cachedSession
 }
 
 function removeStored() {

@@ -199,7 +199,7 @@ function* findNumeric(text) {
   }
 }
 
-const isShort = new RegExp(`^(?:${SHORT_MONTHS})\\.?$`, 'iu')
+const SHORT_MONTH = new RegExp(`^(?:${SHORT_MONTHS})\\.?$`, 'iu')
 /** Tells a month from a word with another meaning: "may", "mars", "sept" (seven), OCT. */
 const isCapital = (/** @type {string} */ word) => /^\p{Lu}\p{Ll}/u.test(word)
 
@@ -235,7 +235,7 @@ function* findMonths(text) {
     const [month = ''] = each.groups
     if (MONTH_BEFORE.test(each.before) && !PATIENT.test(clauseBefore(each.before))) continue
     if (
-      isShort.test(month) &&
+      SHORT_MONTH.test(month) &&
       /^sept$/u.test(month) &&
       !/\b(?:en|in|depuis)\s$/iu.test(each.before)
     )

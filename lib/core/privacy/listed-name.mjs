@@ -41,7 +41,7 @@ function splitNames(names) {
 const isJoint = (/** @type {string} */ between) =>
   /^(?:\s{1,2}|-|\.\s?|,\s|\s?-\s?|')$/u.test(between)
 
-const isLarge = (/** @type {string} */ word) => /^\p{Lu}/u.test(word)
+const isCapitalised = (/** @type {string} */ word) => /^\p{Lu}/u.test(word)
 
 /**
  * Finds the listed names in any order, case and accent spelling, including a single part alone and with initials.
@@ -62,7 +62,9 @@ export function* findListedNames(text, names) {
   const isPart = (/** @type {Word} */ { value }) => known.has(value.toLowerCase())
   const isInitial = (/** @type {Word | undefined} */ word) =>
     word !== undefined &&
-    ((word.value.length === 1 && isLarge(word.value) && initials.has(word.value.toLowerCase())) ||
+    ((word.value.length === 1 &&
+      isCapitalised(word.value) &&
+      initials.has(word.value.toLowerCase())) ||
       short.has(word.value.toLowerCase()) ||
       PARTICLES.has(word.value.toLowerCase()))
   const touches = (/** @type {number} */ index) => {
@@ -101,7 +103,7 @@ export function* findListedNames(text, names) {
     let end = words[last]?.end ?? word.end
     if (follower && follower.value.length === 1 && isInitial(follower) && touches(last + 1)) {
       const isClosed = /^[.,;:)\s]?$/u.test(text.charAt(follower.end))
-      if (isClosed && isLarge(follower.value) && text.charAt(words[last]?.end ?? 0) === ' ') {
+      if (isClosed && isCapitalised(follower.value) && text.charAt(words[last]?.end ?? 0) === ' ') {
         end =
           follower.end +
           (text.charAt(follower.end) === '.' &&
@@ -126,7 +128,7 @@ export function* findListedNames(text, names) {
     index = last
     const isAlone = first === last
     const isEveryday = EVERYDAY.has(word.value.toLowerCase())
-    if (isAlone && isEveryday && !isLarge(word.value)) continue
+    if (isAlone && isEveryday && !isCapitalised(word.value)) continue
     // "Grâce au traitement" begins a sentence.
     if (isAlone && isEveryday && /^\s(?:a|au|aux|of|for|de)\s/iu.test(text.slice(end, end + 6)))
       continue

@@ -62,8 +62,8 @@ export function readDay(date: string): number | null {
 const signed = (days: number): string => (days > 0 ? `+${days}` : String(days))
 
 const isYoung = (value: string) =>
-  !/(?:^|\D)(?:9\d|1[012]\d)(?:\D|$)/.test(value) && !isWordOld.test(value)
-const isWordOld = /ninety|hundred|quatre.vingt|nonante|cent|mirongo|ijana|tisini|mia\b/iu
+  !/(?:^|\D)(?:9\d|1[012]\d)(?:\D|$)/.test(value) && !OLD_AGE_WORDS.test(value)
+const OLD_AGE_WORDS = /ninety|hundred|quatre.vingt|nonante|cent|mirongo|ijana|tisini|mia\b/iu
 
 /** The first day that these dates name, from which the others are counted. */
 export const firstDay = (dates: readonly string[]): number | null =>

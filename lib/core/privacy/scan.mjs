@@ -72,7 +72,7 @@ const PASSPORT = pattern(
 const LONGEST_LOCAL = 64
 const LONGEST_HOST = 190
 /** Well-known hosts match with a mistyped, truncated or missing ending: "gmail,com". */
-const MEDICAL_HOST =
+const WELL_KNOWN_HOST =
   /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud)(?:\s?[.,\n]\s?(?:com|fr|co\.uk|rw)|com)?(?![\p{L}\p{N}.])/iu
 const LOCAL_UNIT = /[\p{L}\p{N}._%+'-]/u
 const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,188}/u
@@ -84,7 +84,7 @@ const SPACED_HOST = new RegExp(
 )
 
 /** Scans outwards from each "@", in linear time. @param {string} text */
-function* findWritten(text) {
+function* findWrittenEmails(text) {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let left = at
     if (text[left - 1] === ' ' && /\p{L}|\p{N}/u.test(text[left - 2] ?? '')) left -= 1
@@ -96,7 +96,7 @@ function* findWritten(text) {
     const rest = text.slice(at + skipped, at + skipped + LONGEST_HOST)
     const host = HOST.exec(rest)?.[0] ?? ''
     const isHost = /\.\p{L}{2,24}$/u.test(host)
-    const known = isHost ? '' : ((SPACED_HOST.exec(rest) ?? MEDICAL_HOST.exec(rest))?.[0] ?? '')
+    const known = isHost ? '' : ((SPACED_HOST.exec(rest) ?? WELL_KNOWN_HOST.exec(rest))?.[0] ?? '')
     if (start < left && (isHost || known))
       yield { start, end: at + skipped + (known || host).length }
   }
@@ -139,7 +139,7 @@ const AT_PROVIDER = pattern(
 
 /** @param {string} text @returns {Generator<import('./matches.mjs').Finding>} */
 function* findEmails(text) {
-  for (const { start, end } of findWritten(text)) yield { start, end, kind: 'email' }
+  for (const { start, end } of findWrittenEmails(text)) yield { start, end, kind: 'email' }
   for (const expression of [SPELLED, SPELLED_AT, SPELLED_HOST, LABELLED_AT, AT_PROVIDER]) {
     for (const { start, end } of findAllMatches(text, expression))
       yield { start, end, kind: 'email' }

@@ -11,14 +11,14 @@ import {
   createVisitor,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
 import { createAdministrator } from './administrator'
 
-testAccounts()
+setUpAccountTests()
 
 const email = 'keza@example.org'
 const keza = { email, firstName: 'Keza', lastName: 'Icyizere' }

@@ -8,7 +8,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { recordAudit, recordOwn } from '@/lib/platform/audit/audit'
 import { hashSecret, issueToken, randomToken } from '@/lib/platform/auth/one-time-token'
-import { hasOnlyWay } from '@/lib/platform/auth/providers'
+import { isOidcOnly } from '@/lib/platform/auth/providers'
 import { deleteSecondStep, requireNewSecondStep } from '@/lib/platform/auth/second-step'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
@@ -16,7 +16,13 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { notifyAboutAccount } from '../notifications/service'
-import { confirmEmailLink, linkOver, requireWholeToken, resetLink, undoEmailLink } from './links'
+import {
+  confirmEmailLink,
+  invalidLinkError,
+  requireTokenFormat,
+  resetLink,
+  undoEmailLink,
+} from './links'
 import { personColumns } from './login'
 import type { EmailChangeByAdmin } from './schema'
 import { lockAccount, removePendingAccount, requireUnrestricted } from './users/service'
@@ -39,7 +45,7 @@ export async function limitEmailChange(viewer: Viewer, email: string): Promise<v
 
 /** @throws AppError `invalid` (422) at `email`, as `limitEmailChange` */
 function requireOther(current: string, email: string): void {
-  if (current !== email && !hasOnlyWay(current)) return
+  if (current !== email && !isOidcOnly(current)) return
   const text = current === email ? 'accounts.emailSame' : 'accounts.emailOfOrganisation'
   throw new AppError('invalid', text, { email: [text] })
 }
@@ -118,7 +124,7 @@ async function lockOpen(tx: TransactionClient, which: Prisma.EmailChangeWhereInp
 type OpenChange = NonNullable<Awaited<ReturnType<typeof lockOpen>>>
 
 /** Returns the account being changed, while it still has its old address and nobody else has the new one. */
-async function findChanging(tx: TransactionClient, change: OpenChange) {
+async function findAccountToChange(tx: TransactionClient, change: OpenChange) {
   const { userId: id, oldEmail: email, newEmail } = change
   const user = await tx.user.findFirst({
     where: { id, email, accountStatus: 'ACTIVE' },
@@ -132,9 +138,14 @@ async function findChanging(tx: TransactionClient, change: OpenChange) {
  * Carries out a change that both addresses have agreed to: ends all sessions but the requesting one, and mails the old
  * address a link that undoes the change for a week.
  */
-async function carryOut(tx: TransactionClient, change: OpenChange, caller: Caller, now: Date) {
-  const user = await findChanging(tx, change)
-  if (!user) throw linkOver()
+async function applyEmailChange(
+  tx: TransactionClient,
+  change: OpenChange,
+  caller: Caller,
+  now: Date,
+) {
+  const user = await findAccountToChange(tx, change)
+  if (!user) throw invalidLinkError()
   const undo = randomToken()
   const undoUntil = new Date(now.getTime() + retention.emailUndo)
   await tx.emailChange.update({
@@ -160,7 +171,7 @@ async function carryOut(tx: TransactionClient, change: OpenChange, caller: Calle
 }
 
 /** Records that one side agreed; the other has a week from then on. */
-const agree = (tx: TransactionClient, id: string, side: 'old' | 'new', now: Date) =>
+const recordAgreement = (tx: TransactionClient, id: string, side: 'old' | 'new', now: Date) =>
   tx.emailChange.update({
     where: { id },
     data: {
@@ -179,7 +190,7 @@ async function wasConfirmed(tx: TransactionClient, hash: Uint8Array<ArrayBuffer>
     { oldConfirmHash: hash, oldConfirmedAt: { not: null } },
   ]
   const change = await tx.emailChange.findFirst({ where: { OR: used, undoneAt: null } })
-  if (!change) throw linkOver()
+  if (!change) throw invalidLinkError()
   return change.confirmedAt !== null
 }
 
@@ -194,7 +205,7 @@ export async function confirmEmailChange(
   token: string,
   caller: Caller,
 ): Promise<{ done: boolean }> {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const now = new Date()
   const hash = hashSecret(token)
   const done = await db().$transaction(async (tx) => {
@@ -206,12 +217,12 @@ export async function confirmEmailChange(
     const change = await lockOpen(tx, { OR: links }, now)
     if (!change) return wasConfirmed(tx, hash)
     const isNew = Buffer.compare(change.confirmHash, hash) === 0
-    if (isNew && !(await findChanging(tx, change))) throw linkOver()
-    const agreed = await agree(tx, change.id, isNew ? 'new' : 'old', now)
+    if (isNew && !(await findAccountToChange(tx, change))) throw invalidLinkError()
+    const agreed = await recordAgreement(tx, change.id, isNew ? 'new' : 'old', now)
     // A request from before old addresses were asked waits only for the new one.
     const hasOld = agreed.oldConfirmedAt !== null || agreed.oldConfirmHash === null
     if (!agreed.newConfirmedAt || !hasOld) return false
-    await carryOut(tx, agreed, caller, now)
+    await applyEmailChange(tx, agreed, caller, now)
     return true
   })
   scheduleDelivery()
@@ -237,11 +248,11 @@ export async function agreeForOldAddress(
     const waiting = { userId: id, oldConfirmedAt: null, newConfirmedAt: { not: null } }
     const change = isUuid(id) ? await lockOpen(tx, waiting, now) : null
     if (!change) throw new AppError('conflict', 'accounts.emailNotWaiting')
-    const agreed = await agree(tx, change.id, 'old', now)
+    const agreed = await recordAgreement(tx, change.id, 'old', now)
     const what = { action: 'email.agree', objectKind: 'user', objectId: id } as const
     const { requestId } = caller
     await recordAudit(tx, { actorId: viewer.id, ...what, requestId, detail: { reason } })
-    await carryOut(tx, agreed, caller, now)
+    await applyEmailChange(tx, agreed, caller, now)
   })
   scheduleDelivery()
 }
@@ -317,7 +328,7 @@ async function freeAddress(tx: TransactionClient, email: string, userId: string)
     select: { id: true, accountStatus: true, isApproved: true },
   })
   if (!other) return undefined
-  if (other.accountStatus !== 'PENDING' || other.isApproved) throw linkOver()
+  if (other.accountStatus !== 'PENDING' || other.isApproved) throw invalidLinkError()
   return removePendingAccount(tx, other.id)
 }
 
@@ -331,7 +342,7 @@ async function wasUndone(tx: TransactionClient, undoHash: Uint8Array<ArrayBuffer
 }
 
 /** Removes the passkeys and provider links added since a change, and a second step left without a key. */
-async function removeWaysInSince(
+async function removeSignInMethodsSince(
   tx: TransactionClient,
   user: { id: string; role: Role },
   since: Date,
@@ -354,7 +365,7 @@ async function requireNewPassword(tx: TransactionClient, userId: string): Promis
     data: { passwordHash: null },
   })
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
-  if (count === 0 || user.accountStatus !== 'ACTIVE' || hasOnlyWay(user.email)) return
+  if (count === 0 || user.accountStatus !== 'ACTIVE' || isOidcOnly(user.email)) return
   const link = resetLink(await issueToken(tx, userId, 'RESET'), toLocale(user.language))
   await queueEmail(tx, { ...mailTo(user), template: 'reset', link })
 }
@@ -367,7 +378,7 @@ async function requireNewPassword(tx: TransactionClient, userId: string): Promis
  *   another account or the account is restricted.
  */
 export async function undoEmailChange(token: string, caller: Caller): Promise<void> {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const now = new Date()
   const removeBytes = await db().$transaction(async (tx) => {
     const undoHash = hashSecret(token)
@@ -378,16 +389,16 @@ export async function undoEmailChange(token: string, caller: Caller): Promise<vo
     })
     if (count === 0) {
       if (await wasUndone(tx, undoHash)) return
-      throw linkOver()
+      throw invalidLinkError()
     }
     const change = await tx.emailChange.findUniqueOrThrow({ where: { undoHash } })
     const { userId, oldEmail, createdAt } = change
     const { role, accountStatus } = await lockAccount(tx, userId)
-    if (accountStatus === 'RESTRICTED') throw linkOver()
+    if (accountStatus === 'RESTRICTED') throw invalidLinkError()
     const removal = await freeAddress(tx, oldEmail, userId)
     await setAddress(tx, userId, oldEmail)
     await endSessions(tx, userId)
-    await removeWaysInSince(tx, { id: userId, role }, createdAt)
+    await removeSignInMethodsSince(tx, { id: userId, role }, createdAt)
     await requireNewPassword(tx, userId)
     // The account may have been taken over since then, so later changes and requests are deleted.
     await tx.emailChange.deleteMany({ where: { userId, createdAt: { gt: createdAt } } })

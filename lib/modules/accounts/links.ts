@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { isWholeToken } from '@/lib/core/identifiers'
+import { isWellFormedToken } from '@/lib/core/identifiers'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '@/lib/platform/site'
@@ -27,12 +27,12 @@ export const undoEmailLink = (token: string, locale: Locale) => link(paths.undoE
 export const signInLink = (token: string, locale: Locale) => link(paths.signInLink, token, locale)
 
 /** Creates the error for a used, expired or unknown link. */
-export const linkOver = () => new AppError('malformed', 'accounts.linkOver')
+export const invalidLinkError = () => new AppError('malformed', 'accounts.linkOver')
 
 /**
  * Checks the format of a token before any query. An empty token passes: the caller rejects it.
  * @throws AppError `malformed` (400) if it was cut off or altered
  */
-export function requireWholeToken(token: string): void {
-  if (token && !isWholeToken(token)) throw new AppError('malformed', 'accounts.linkDamaged')
+export function requireTokenFormat(token: string): void {
+  if (token && !isWellFormedToken(token)) throw new AppError('malformed', 'accounts.linkDamaged')
 }

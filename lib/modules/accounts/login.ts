@@ -11,15 +11,15 @@ import {
   spendToken,
   voidTokens,
 } from '@/lib/platform/auth/one-time-token'
-import { requireOtherWays } from '@/lib/platform/auth/providers'
+import { rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { type FirstStep, type OpenedSession, openSession } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
-import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
-import { requireWholeToken, signInLink } from './links'
+import { requireTokenFormat, signInLink } from './links'
 import { proofOptions, provePasskey } from './passkeys/service'
 import type { LoginInput, PasskeyLoginInput, SignInLinkInput } from './schema'
 import { lockUser } from './users/queries'
@@ -53,7 +53,7 @@ export interface Person {
  * Returns whether an account accepts a device mark. A mark older than the account or its last password change is
  * void.
  */
-export function knowsDevice(
+export function isKnownDevice(
   user: { createdAt: Date; devicesSince: Date | null } | null,
   mark: DeviceMark | null,
 ): mark is DeviceMark {
@@ -88,7 +88,7 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
  * Records the sign-in and locks the account until the session is written: a concurrent reset or deactivation either comes
  * first and is seen here, or comes later and ends the session.
  */
-async function noteSignIn(tx: TransactionClient, user: SignedInUser) {
+async function recordSignIn(tx: TransactionClient, user: SignedInUser) {
   const { id } = user
   const passwordHash = user.passwordHash ?? null
   const graceEnd = new Date(Date.now() + GRACE_MS)
@@ -113,8 +113,8 @@ export async function openRecordedSession(
   kept: boolean,
   caller: Caller,
 ): Promise<OpenedSession> {
-  if (user.method !== 'oidc') requireOtherWays(user.email)
-  await noteSignIn(tx, user)
+  if (user.method !== 'oidc') rejectOidcOnly(user.email)
+  await recordSignIn(tx, user)
   await announceNewDevice(tx, user, caller.device)
   const opened = await openSession(tx, user, {
     kept,
@@ -155,13 +155,13 @@ export async function login(
   getDeviceMark: (email: string) => DeviceMark | null,
 ) {
   const { email, password, keep_me_logged_in: kept } = input
-  requireOtherWays(email)
+  rejectOidcOnly(email)
   const found = await db().user.findUnique({
     where: { email },
     select: { ...personColumns, passwordHash: true },
   })
   const mark = getDeviceMark(email)
-  const device = knowsDevice(found, mark) ? mark.key : undefined
+  const device = isKnownDevice(found, mark) ? mark.key : undefined
   const attempt = await enterLogin({ email, address: caller.address, device })
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
   const match = await matchPassword(passwordHash, password)
@@ -232,8 +232,8 @@ const RESEND_BELOW_MS = 5 * 60_000
  *   `organisation`, for a domain restricted to its own sign-in.
  */
 export async function limitSignInLinks(email: string, caller: Caller): Promise<void> {
-  requireOtherWays(email)
-  return limitTries('signInLink', { address: caller.address })
+  rejectOidcOnly(email)
+  return limitAttempts('signInLink', { address: caller.address })
 }
 
 /**
@@ -269,7 +269,7 @@ export async function signInByLink(
   { token, keep_me_logged_in: kept }: SignInLinkInput,
   caller: Caller,
 ) {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'SIGN_IN')
     const user = userId

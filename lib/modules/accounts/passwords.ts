@@ -6,17 +6,17 @@ import type { Viewer } from '@/lib/core/permissions'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import type { DeviceMark } from '@/lib/platform/auth/device-cookies'
 import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
-import { requireOtherWays } from '@/lib/platform/auth/providers'
+import { rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
-import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { notifyAboutAccount } from '../notifications/service'
-import { linkOver, requireWholeToken, resetLink } from './links'
-import { knowsDevice, type Person, personColumns } from './login'
+import { invalidLinkError, requireTokenFormat, resetLink } from './links'
+import { isKnownDevice, type Person, personColumns } from './login'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 import { activateAccount } from './verification'
 
@@ -39,8 +39,8 @@ async function announceChange(tx: TransactionClient, user: Person): Promise<void
  *   domain restricted to its own sign-in.
  */
 export async function limitResets(email: string, caller: Caller): Promise<void> {
-  requireOtherWays(email)
-  return limitTries('reset', { address: caller.address, email })
+  rejectOidcOnly(email)
+  return limitAttempts('reset', { address: caller.address, email })
 }
 
 /**
@@ -75,9 +75,9 @@ export async function resetPassword(
   input: NewPasswordInput,
   caller: Caller,
 ): Promise<{ email: string }> {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   // An invalid token must not cost a hash: nothing else limits these attempts.
-  if (!(await findTokenOwner(db(), token, 'RESET'))) throw linkOver()
+  if (!(await findTokenOwner(db(), token, 'RESET'))) throw invalidLinkError()
   const passwordHash = await hashPassword(input.password)
   const email = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'RESET')
@@ -87,8 +87,8 @@ export async function resetPassword(
           select: personColumns,
         })
       : null
-    if (!user) throw linkOver()
-    requireOtherWays(user.email)
+    if (!user) throw invalidLinkError()
+    rejectOidcOnly(user.email)
     await tx.user.update({
       where: { id: user.id },
       data: { passwordHash, passwordProved: true, devicesSince: new Date() },
@@ -122,7 +122,7 @@ export async function changePassword(
     select: { ...personColumns, passwordHash: true },
   })
   const mark = getDeviceMark(user.email)
-  const device = knowsDevice(user, mark) ? mark.key : undefined
+  const device = isKnownDevice(user, mark) ? mark.key : undefined
   const attempt = await enterLogin({ email: user.email, address: caller.address, device })
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {
     await attempt.failed()

@@ -6,7 +6,7 @@ import { toLocale } from '@/lib/core/locales'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import type { ProviderClaims } from '@/lib/platform/auth/provider-sign-in'
-import { type Provider, requireOtherWays } from '@/lib/platform/auth/providers'
+import { type Provider, rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -16,7 +16,7 @@ import { email as emailShape, type HandoverInput } from './schema'
 import { firstName as firstNameShape, lastName as lastNameShape } from './users/schema'
 import { activateAccount } from './verification'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Deactivated and restricted accounts cannot be signed in to, whatever the provider says. */
 const isClosed = ({ accountStatus }: { accountStatus: AccountStatus }) =>
@@ -63,7 +63,7 @@ async function findByEmail(tx: TransactionClient, { name }: Provider, email: str
  */
 function readNames(person: ProviderClaims, email: string) {
   const [mailbox = ''] = email.split('@')
-  const words = mailbox.replace(/[^\p{L}\p{M}'-]+/gu, ' ').slice(0, LONGEST_NAME)
+  const words = mailbox.replace(/[^\p{L}\p{M}'-]+/gu, ' ').slice(0, MAX_NAME_LENGTH)
   const [first] = [person.given_name, person.name, words]
     .map((name) => firstNameShape.safeParse(name).data)
     .filter((name) => name !== undefined)
@@ -82,7 +82,7 @@ async function findOrCreate(
   if (linked) return linked
   const email = emailShape.safeParse(person.email)
   if (person.email_verified !== true || !email.success) return null
-  if (provider.id !== 'oidc') requireOtherWays(email.data)
+  if (provider.id !== 'oidc') rejectOidcOnly(email.data)
   const known = await findByEmail(tx, provider, email.data)
   if (known && isClosed(known)) return null
   const names = readNames(person, email.data)
@@ -105,7 +105,7 @@ async function findOrCreate(
  * account.
  * @throws AppError `forbidden`, at `organisation`, for an address restricted to another provider
  */
-export async function acceptPerson(
+export async function acceptProviderSignIn(
   provider: Provider,
   person: ProviderClaims,
   binding: string,
@@ -115,7 +115,7 @@ export async function acceptPerson(
     db().$transaction(async (tx) => {
       const user = await findOrCreate(tx, provider, person, caller)
       if (!user || isClosed(user)) return null
-      if (provider.id !== 'oidc') requireOtherWays(user.email)
+      if (provider.id !== 'oidc') rejectOidcOnly(user.email)
       return { code: await issueToken(tx, user.id, 'HANDOVER', { binding }), userId: user.id }
     })
   // A concurrent request may create the same account: the second try finds it.

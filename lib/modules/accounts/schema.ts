@@ -2,7 +2,7 @@ import { roles } from '@/lib/core/accounts'
 import { findPasswordFaults, isEmail, normalizeEmail } from '@/lib/core/credentials'
 import { locales } from '@/lib/core/locales'
 import { reasonText, z } from '@/lib/core/zod'
-import { endsAfterIssue, isInOrder, licenceFields } from './licences/schema'
+import { dateOrderError, isDateOrderValid, licenceFields } from './licences/schema'
 import { passkeyProof } from './passkeys/schema'
 import { firstName, lastName, userDto } from './users/schema'
 
@@ -37,14 +37,14 @@ const confirmation = z
 type Pair = { password: string; confirm_password: string }
 
 /** Compares in the form that is hashed (lib/platform/passwords): keyboards compose accents differently. */
-const isSame = ({ password, confirm_password }: Pair) =>
+const arePasswordsEqual = ({ password, confirm_password }: Pair) =>
   password.normalize('NFKC') === confirm_password.normalize('NFKC')
 
 const pair = z.object({ password: z.string(), confirm_password: z.string().min(1) })
 
 /** The two password fields; each screen words a mismatch differently and reports it with all other faults. */
 const passwordPair = { password: newPassword, confirm_password: confirmation }
-const differs = (error: string) => ({
+const mismatchError = (error: string) => ({
   error,
   path: ['confirm_password'],
   when: ({ value }: { value: unknown }) => pair.safeParse(value).success,
@@ -68,8 +68,8 @@ const person = {
 /** POST /auth/ by a person who registers. */
 export const signUpInput = z
   .object(person)
-  .refine(isSame, differs('validation.confirmDiffersSignUp'))
-  .refine(isInOrder, endsAfterIssue)
+  .refine(arePasswordsEqual, mismatchError('validation.confirmDiffersSignUp'))
+  .refine(isDateOrderValid, dateOrderError)
 
 export type SignUpInput = z.output<typeof signUpInput>
 
@@ -96,13 +96,13 @@ export const emailLinkInput = z.object({
 
 export const newPasswordInput = z
   .object(passwordPair)
-  .refine(isSame, differs('validation.confirmDiffers'))
+  .refine(arePasswordsEqual, mismatchError('validation.confirmDiffers'))
 
 export type NewPasswordInput = z.output<typeof newPasswordInput>
 
 export const changePasswordInput = z
   .object({ current_password: existingPassword, ...passwordPair })
-  .refine(isSame, differs('validation.confirmDiffers'))
+  .refine(arePasswordsEqual, mismatchError('validation.confirmDiffers'))
 
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 

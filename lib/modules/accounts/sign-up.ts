@@ -5,12 +5,12 @@ import type { Locale } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { INVITATION_MS, issueToken } from '@/lib/platform/auth/one-time-token'
-import { requireOtherWays } from '@/lib/platform/auth/providers'
+import { rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword } from '@/lib/platform/passwords/hash'
-import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { getAddressOrder, getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { type PreparedFile, type SentFile, storeLicence } from '../files/service'
 import { startLicence } from './licences/service'
@@ -19,7 +19,7 @@ import type { SignUpInput } from './schema'
 import { accountColumns, toUser } from './users/queries'
 import type { UserDto } from './users/schema'
 
-const exists = () => new AppError('conflict', 'accounts.userExists')
+const emailTakenError = () => new AppError('conflict', 'accounts.userExists')
 
 /** Stores a licence for professionals only; a visitor's file is discarded. */
 async function prepareLicence(input: SignUpInput, file: SentFile | undefined, order: WorkOrder) {
@@ -105,11 +105,12 @@ export async function signUp(
   file: SentFile | undefined,
   caller: Caller,
 ): Promise<UserDto> {
-  requireOtherWays(input.email)
+  rejectOidcOnly(input.email)
   const creator = can(viewer, 'user.create') ? viewer : null
-  if (!creator) await limitTries('signUp', { address: caller.address })
+  if (!creator) await limitAttempts('signUp', { address: caller.address })
   const { email } = input
-  if (await db().user.findUnique({ where: { email }, select: { id: true } })) throw exists()
+  if (await db().user.findUnique({ where: { email }, select: { id: true } }))
+    throw emailTakenError()
   const passwordHash = await hashPassword(input.password)
   const licence = await prepareLicence(
     input,
@@ -129,7 +130,7 @@ export async function signUp(
     return toUser(user)
   } catch (error) {
     await licence?.discard()
-    if (error instanceof AppError && error.code === 'conflict') throw exists()
+    if (error instanceof AppError && error.code === 'conflict') throw emailTakenError()
     throw error
   }
 }

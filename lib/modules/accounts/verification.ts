@@ -10,12 +10,12 @@ import {
   issueToken,
   spendToken,
 } from '@/lib/platform/auth/one-time-token'
-import { requireOtherWays } from '@/lib/platform/auth/providers'
+import { rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { limitTries } from '@/lib/platform/rate-limit/limit'
-import { requireWholeToken, verifyLink } from './links'
+import { limitAttempts } from '@/lib/platform/rate-limit/limit'
+import { requireTokenFormat, verifyLink } from './links'
 import { openRecordedSession, personColumns } from './login'
 import type { SignUpDto } from './schema'
 import { announceReview, removePendingAccount } from './users/service'
@@ -57,7 +57,7 @@ export async function activateAccount(
   return true
 }
 
-const failed = () => new AppError('malformed', 'accounts.verifyFailed')
+const verificationError = () => new AppError('malformed', 'accounts.verifyFailed')
 
 /** Returns the active account that a used link confirmed, or null. Reveals nothing new to the token's holder. */
 async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, token: string) {
@@ -79,7 +79,7 @@ async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, to
  * @throws AppError `malformed` (400) for a token that is damaged, unknown, expired or voided by a newer one.
  */
 export async function readSignUp(token: string): Promise<SignUpDto | null> {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const userId = await findTokenOwner(db(), token, 'VERIFY')
   const user = userId
     ? await db().user.findUnique({
@@ -96,7 +96,7 @@ export async function readSignUp(token: string): Promise<SignUpDto | null> {
     : null
   if (!user) {
     if (await findConfirmed(db(), token)) return null
-    throw failed()
+    throw verificationError()
   }
   return {
     first_name: user.firstName,
@@ -118,10 +118,10 @@ async function isUnconfirmed(tx: TransactionClient, id: string): Promise<boolean
  * @throws AppError `malformed` (400) for a token that is unknown, used, expired or voided by a newer one
  */
 export async function declineSignUp(token: string, caller: Caller): Promise<void> {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const removeBytes = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
-    if (userId === null || !(await isUnconfirmed(tx, userId))) throw failed()
+    if (userId === null || !(await isUnconfirmed(tx, userId))) throw verificationError()
     const removal = await removePendingAccount(tx, userId)
     await recordAudit(tx, {
       actorId: null,
@@ -148,7 +148,7 @@ export async function verifyEmail(
   caller: Caller,
   isSignUpBrowser: (userId: string) => boolean,
 ) {
-  requireWholeToken(token)
+  requireTokenFormat(token)
   const result = await db().$transaction(async (tx) => {
     const userId = await spendToken(tx, token, 'VERIFY')
     const confirmed = userId ? null : await findConfirmed(tx, token)
@@ -156,8 +156,8 @@ export async function verifyEmail(
     const user = userId
       ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
       : null
-    if (user) requireOtherWays(user.email)
-    if (!user || !(await activateAccount(tx, user, caller.requestId))) throw failed()
+    if (user) rejectOidcOnly(user.email)
+    if (!user || !(await activateAccount(tx, user, caller.requestId))) throw verificationError()
     if (isSignUpBrowser(user.id)) {
       await tx.user.update({ where: { id: user.id }, data: { passwordProved: true } })
     }
@@ -196,6 +196,6 @@ export async function resendVerification(email: string): Promise<void> {
  *   domain restricted to its own sign-in.
  */
 export async function limitResends(email: string, caller: Caller): Promise<void> {
-  requireOtherWays(email)
-  return limitTries('resend', { address: caller.address, email })
+  rejectOidcOnly(email)
+  return limitAttempts('resend', { address: caller.address, email })
 }

@@ -38,11 +38,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3_600_000
 
 /** A day begins at midnight in Kigali, which has no daylight saving time. */
-const readMoment = (text: string) => new Date(DAY.test(text) ? `${text}T00:00:00+02:00` : text)
+const parseTimestamp = (text: string) => new Date(DAY.test(text) ? `${text}T00:00:00+02:00` : text)
 
 const invalid = { error: 'validation.invalid' }
 const dateInvalid = { error: 'validation.dateInvalid' }
-const moment = z.union(
+const timestampField = z.union(
   [z.iso.date(dateInvalid), z.iso.datetime({ offset: true, ...dateInvalid })],
   dateInvalid,
 )
@@ -57,11 +57,11 @@ const filters = {
   object_id: z.uuid(invalid).optional(),
   actor_id: z.uuid(invalid).optional(),
   /** A day (`2026-11-21`, in Kigali time) or a timestamp. */
-  from: moment.transform(readMoment).optional(),
+  from: timestampField.transform(parseTimestamp).optional(),
   /** A day, through its end, or a timestamp. */
-  to: moment
+  to: timestampField
     .transform((text) => {
-      const start = readMoment(text)
+      const start = parseTimestamp(text)
       return DAY.test(text) ? new Date(start.getTime() + DAY_MS) : start
     })
     .optional(),

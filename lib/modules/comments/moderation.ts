@@ -17,7 +17,7 @@ import { type CommentRow, changeRow, record } from './repository'
 import {
   deleteComment,
   findComment,
-  holdComment,
+  lockComment,
   notifyAboutComment,
   notifyAuthorApproved,
   requireNotRedacted,
@@ -81,7 +81,7 @@ export async function redactComment(...withdrawal: Withdrawal): Promise<null> {
 /** Approves the text that the administrator read: shows the comment and resolves its reports. */
 async function approveComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
   const before = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, kind, id)
+    const row = await lockComment(tx, kind, id)
     const open = { commentId: id, resolvedAt: null }
     const { count } = await tx.commentReport.updateMany({
       where: open,
@@ -127,16 +127,16 @@ export async function reviewComment(
 }
 
 /** The number of reports that hide a comment until an administrator reviews it. */
-const HIDING = 3
+const REPORTS_TO_HIDE = 3
 /** Minimum age of a reader's account for its reports to count towards hiding a comment. */
-const COUNTS_AFTER_MS = 7 * 24 * 3_600_000
+const MIN_REPORTER_AGE_MS = 7 * 24 * 3_600_000
 
 /** The people whose reports count towards hiding: staff, and anybody whose account is a week old. */
 const countingReporter = (now: Date) =>
   ({
     accountStatus: 'ACTIVE',
     OR: [
-      { createdAt: { lte: new Date(now.getTime() - COUNTS_AFTER_MS) } },
+      { createdAt: { lte: new Date(now.getTime() - MIN_REPORTER_AGE_MS) } },
       { ...hasValidLicence(now), isApproved: true, role: { not: 'USER' } },
     ],
   }) satisfies Prisma.UserWhereInput
@@ -190,7 +190,7 @@ export async function reportComment(
   requireCan(viewer, 'comment.report', getOwner(found))
   await limitMember('report', viewer.id)
   const { itemId, isHidden } = await queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, kind, id)
+    const row = await lockComment(tx, kind, id)
     requireNotRedacted(row)
     const { itemId } = row
     if (!(await storeReport(tx, row, { reporterId: viewer.id, reason }))) {
@@ -200,7 +200,7 @@ export async function reportComment(
     const reports = await tx.commentReport.count({ where })
     const reporter = countingReporter(new Date())
     const counting = await tx.commentReport.count({ where: { ...where, reporter } })
-    const isHidden = row.moderation === 'VISIBLE' && counting >= HIDING
+    const isHidden = row.moderation === 'VISIBLE' && counting >= REPORTS_TO_HIDE
     if (isHidden) await hideComment(tx, row)
     const detail = { reports, hidden: isHidden }
     await record(tx, viewer, 'comment.report', { kind, id }, caller, detail)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { holdReasons } from '@/lib/core/comment-text'
-import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames, contentKinds } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import type { Paging } from '@/lib/core/list-query'
@@ -15,7 +15,7 @@ import type { CommentDtos, ReviewChoice, ReviewedCommentDto } from './schema'
 
 const commentSnapshot = z.object({
   id: z.uuid(),
-  kind: z.enum(listKinds),
+  kind: z.enum(contentKindNames),
   item: z.uuid(),
   content: z.string(),
   at: z.iso.datetime(),
@@ -114,7 +114,7 @@ export async function listComments<Kind extends ContentKind>(
 }
 
 /** The viewer, as shown to others in a discussion. */
-async function readMe(viewer: Viewer | null) {
+async function readViewerAuthor(viewer: Viewer | null) {
   if (!viewer) return null
   const row = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
@@ -141,7 +141,7 @@ export async function readDiscussion<Kind extends ContentKind>(
   return {
     comments: await listComments(kind, itemId, viewer, item),
     comments_open: item.isPublished && item.commentsOpen,
-    me: await readMe(viewer),
+    me: await readViewerAuthor(viewer),
   }
 }
 
@@ -151,12 +151,15 @@ interface Waiting {
 }
 
 /** Reads waiting comments with their items and reports, in the given order. */
-async function readAll(viewer: Viewer, waiting: Waiting[]): Promise<ReviewedCommentDto[]> {
+async function readReviewedComments(
+  viewer: Viewer,
+  waiting: Waiting[],
+): Promise<ReviewedCommentDto[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = new Map((await listRowsById(db(), ids)).map((row) => [row.id, row]))
   const reports = await listReports(db(), ids)
   const items = new Map<string, Item>()
-  for (const kind of listKinds) {
+  for (const kind of contentKindNames) {
     const itemIds = [...rows.values()].flatMap((row) => (row.kind === kind ? [row.itemId] : []))
     for (const item of await listPresentItems(db(), kind, itemIds)) items.set(item.id, item)
   }
@@ -203,7 +206,7 @@ export async function listCommentsForReview(
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const [count] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM comment_for_review`
-  return { comments: await readAll(viewer, waiting), commentsCount: count?.count ?? 0 }
+  return { comments: await readReviewedComments(viewer, waiting), commentsCount: count?.count ?? 0 }
 }
 
 /**
@@ -220,5 +223,5 @@ export async function readReviewBatch(
   const waiting = await db().$queryRaw<Waiting[]>`
     SELECT id::text, since FROM comment_for_review
     WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`
-  return readAll(viewer, waiting)
+  return readReviewedComments(viewer, waiting)
 }

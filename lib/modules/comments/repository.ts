@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit } from '@/lib/platform/audit/audit'
 import type { DatabaseClient, Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { authorColumns } from '../accounts/users/queries'
-import { belongingTo, getItemId } from '../content/queries'
+import { getItemId, toItemReference } from '../content/queries'
 
 type CommentStep = Extract<AuditRecord['action'], `comment.${string}`>
 
@@ -83,7 +83,7 @@ export function listItemRows(
 ): Promise<CommentRow[]> {
   const own = authorId ? [{ authorId }] : []
   const seen = { moderation: 'VISIBLE', NOT: { author: { accountStatus: 'RESTRICTED' } } } as const
-  const where = { ...belongingTo(kind, itemId), OR: [seen, ...own] }
+  const where = { ...toItemReference(kind, itemId), OR: [seen, ...own] }
   return listWhere(client, where, MAX_COMMENTS)
 }
 

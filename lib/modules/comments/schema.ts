@@ -1,5 +1,5 @@
 import { cleanComment, holdReasons, MAX_COMMENT_LENGTH } from '@/lib/core/comment-text'
-import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames, contentKinds } from '@/lib/core/content-kinds'
 import type { TableChoice } from '@/lib/core/list-query'
 import { hasVisibleText } from '@/lib/core/typed-text'
 import { describeQuery, reasonText, z } from '@/lib/core/zod'
@@ -104,7 +104,7 @@ interface CommentSchemas<Kind extends ContentKind> {
 }
 
 export const commentSchemas = Object.fromEntries(
-  listKinds.map((kind) => {
+  contentKindNames.map((kind) => {
     const { item, text } = contentKinds[kind].comments
     const comment = SPELLINGS[text]
     return [
@@ -138,7 +138,7 @@ export const openInput = z.object({ comments_open: z.boolean({ error: 'validatio
 /** A comment for an administrator to review. */
 export const reviewedCommentDto = z.object({
   comment_id: z.uuid(),
-  kind: z.enum(listKinds),
+  kind: z.enum(contentKindNames),
   text: z.string(),
   state: z.enum(commentStates),
   /** Why an unpublished comment is held. */

@@ -4,25 +4,25 @@ import type { Caller } from '@/lib/core/caller'
 import { type HoldReason, hasLink } from '@/lib/core/comment-text'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
-import { defaultHeldWords, holdsWord, toHeldWords } from '@/lib/core/held-words'
+import { containsPhrase, defaultHeldWords, toHeldWords } from '@/lib/core/held-words'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import type { Kind } from '@/lib/core/privacy/matches.mjs'
 import { scanText } from '@/lib/core/privacy/scan.mjs'
 import type { SiteFields } from '@/lib/core/site-texts'
-import { auditingStatement } from '@/lib/platform/audit/audit'
+import { buildAuditStatement } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedStatement, queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { carryingOut, claimLost } from '@/lib/platform/idempotency/claims'
+import { buildCarriedOutSql, createClaimLostError } from '@/lib/platform/idempotency/claims'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import {
-  belongingTo,
   findPresentItem,
   type Item,
   itemTables,
   lockItemRowShared,
+  toItemReference,
 } from '../content/queries'
 import { notifyAboutDecision, requireReason } from '../moderation/service'
 import { buildDigestNotices, notifyInDigest } from '../notifications/service'
@@ -95,7 +95,7 @@ async function writeRow(
 ): Promise<Written | null> {
   const { table, key } = itemTables[kind]
   const { authorId, content, moderation, heldFor, createdAt } = comment
-  const mayBe = Prisma.sql`EXISTS (SELECT FROM item WHERE is_published AND comments_open)`
+  const isAllowed = Prisma.sql`EXISTS (SELECT FROM item WHERE is_published AND comments_open)`
   const isSeen = moderation === 'VISIBLE'
   const news = Prisma.sql`
     SELECT news.* FROM (${buildCommentNews(kind, itemId, authorId)}) AS news, added WHERE ${isSeen}`
@@ -110,14 +110,14 @@ async function writeRow(
     WITH item AS MATERIALIZED (
       SELECT is_published, comments_open FROM ${table}
       WHERE id = ${itemId}::uuid AND deleted_at IS NULL FOR SHARE
-    ), claimed AS (${carryingOut(mayBe)}
+    ), claimed AS (${buildCarriedOutSql(isAllowed)}
     ), added AS (
       INSERT INTO comment (id, kind, ${key}, author_id, content, moderation, held_for, created_at)
       SELECT ${v7()}::uuid, ${kind}::content_kind, ${itemId}::uuid, ${authorId}::uuid, ${content}::text,
         ${moderation}::moderation_state, ${heldFor}::text, ${createdAt}::timestamptz
       FROM claimed RETURNING id
     ), told AS (${buildDigestNotices(news, { content: kind, id: itemId })}
-    ), noted AS (${auditingStatement(event, Prisma.sql`added`)}
+    ), noted AS (${buildAuditStatement(event, Prisma.sql`added`)}
     )
     SELECT is_published AS "isPublished", comments_open AS "commentsOpen",
       (SELECT id::text FROM added) AS id FROM item`)
@@ -150,7 +150,7 @@ async function restoreComment(tx: TransactionClient, authorId: string, stored: u
       content,
       createdAt: new Date(comment.at),
       editedAt: comment.edited ? new Date(comment.edited) : null,
-      ...belongingTo(kind, item.id),
+      ...toItemReference(kind, item.id),
     },
     select: { id: true },
   })
@@ -176,13 +176,13 @@ async function notifyAuthor(
 }
 
 /** The number of public comments after which an author's links are no longer held for review. */
-const TRUSTED_AFTER = 3
+const MIN_TRUSTED_COMMENTS = 3
 
 /**
  * Kinds of data that identify a person on their own. Readers often write dates, ages and villages, which do so only
  * inside a case.
  */
-const PRIVATE: ReadonlySet<Kind> = new Set([
+const PRIVATE_KINDS: ReadonlySet<Kind> = new Set([
   'national_id',
   'email',
   'hospital_number',
@@ -211,18 +211,18 @@ async function readRules(client: DatabaseClient, authorId: string) {
  * Returns why a text must wait for review; null if it need not (docs/rules.md#comments). Texts by staff wait only for
  * private details; those by administrators, who decide about comments, never wait.
  */
-async function reasonToHold(
+async function findHoldReason(
   client: DatabaseClient,
   viewer: Viewer,
   content: string,
 ): Promise<HoldReason | null> {
   if (can(viewer, 'comment.review')) return null
-  if (scanText({ text: content }).some(({ kind }) => PRIVATE.has(kind))) return 'privacy'
+  if (scanText({ text: content }).some(({ kind }) => PRIVATE_KINDS.has(kind))) return 'privacy'
   if (can(viewer, 'dashboard.view')) return null
   const { firstWaits, words, seen } = await readRules(client, viewer.id)
-  if (holdsWord(content, words)) return 'words'
+  if (containsPhrase(content, words)) return 'words'
   if (seen === 0 && firstWaits) return 'first'
-  return seen < TRUSTED_AFTER && hasLink(content) ? 'link' : null
+  return seen < MIN_TRUSTED_COMMENTS && hasLink(content) ? 'link' : null
 }
 
 export { restoreComment }
@@ -275,7 +275,7 @@ export async function findComment(kind: ContentKind, viewer: Viewer, id: string)
  * Re-reads the comment, locked for the rest of the transaction.
  * @throws AppError `not_found`
  */
-export async function holdComment(tx: TransactionClient, kind: ContentKind, id: string) {
+export async function lockComment(tx: TransactionClient, kind: ContentKind, id: string) {
   await lockRow(tx, id)
   const row = await findRow(tx, kind, id)
   if (!row) throw missing()
@@ -283,7 +283,7 @@ export async function holdComment(tx: TransactionClient, kind: ContentKind, id: 
 }
 
 /**
- * Adds a comment to a public article or paper (docs/rules.md#comments). Anything that `reasonToHold` flags waits for review.
+ * Adds a comment to a public article or paper (docs/rules.md#comments). Anything that `findHoldReason` flags waits for review.
  * @throws AppError `not_found` for what is not public; `conflict` (409) when the discussion is closed; `too_many`.
  */
 export async function addComment(
@@ -296,13 +296,13 @@ export async function addComment(
   requireCan(viewer, 'comment.write')
   await limitMember('comment', viewer.id)
   if (!isUuid(itemId)) throw new AppError('not_found', missingText(kind))
-  const heldFor = await reasonToHold(db(), viewer, content)
+  const heldFor = await findHoldReason(db(), viewer, content)
   const moderation = heldFor ? ('HELD' as const) : ('VISIBLE' as const)
   const createdAt = new Date()
   const comment = { authorId: viewer.id, content, moderation, heldFor, createdAt }
   const written = await writeRow(kind, itemId, comment, caller)
   requireOpen(requirePublic(kind, written))
-  if (!written?.id) throw claimLost()
+  if (!written?.id) throw createClaimLostError()
   if (moderation === 'VISIBLE') revalidate(tags.comments(kind, itemId))
   return {
     comment_id: written.id,
@@ -328,12 +328,12 @@ export async function editComment(
   requireCan(viewer, 'comment.edit', getOwner(found))
   await limitMember('comment', viewer.id)
   const { item, before, row } = await queuedTransaction(async (tx) => {
-    const before = await holdComment(tx, kind, id)
+    const before = await lockComment(tx, kind, id)
     requireNotRedacted(before)
     const item = requirePublic(kind, await lockItemRowShared(tx, kind, before.itemId))
     requireOpen(item)
     const isSeen = before.moderation === 'VISIBLE'
-    const heldFor = isSeen ? await reasonToHold(tx, viewer, content) : before.heldFor
+    const heldFor = isSeen ? await findHoldReason(tx, viewer, content) : before.heldFor
     const waits = isSeen && heldFor !== null
     const moderation = waits ? 'HELD' : before.moderation
     const row = await changeRow(tx, id, { content, moderation, heldFor, editedAt: new Date() })
@@ -367,7 +367,7 @@ export async function withdrawComment(
   const reason = requireReason(viewer, found, typedReason)
   const [decision, action] = STEPS[step]
   return queuedTransaction(async (tx) => {
-    const row = await holdComment(tx, kind, id)
+    const row = await lockComment(tx, kind, id)
     await apply(tx, row)
     await notifyAuthor(tx, viewer, row, { kind: decision, reason })
     await record(tx, viewer, action, { kind, id }, caller, {

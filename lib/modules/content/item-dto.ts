@@ -33,7 +33,7 @@ const NOTED_FOR_MS = 90 * 24 * 3_600_000
  * @param now the current time
  * @returns the newest note, with the time when it became public as ISO 8601
  */
-export function whatChanged(
+export function getChangeNote(
   { changeNote: note, changeNotedAt }: NoteRow,
   now: Date = new Date(),
 ): { note: string; date: string } | null {
@@ -77,7 +77,7 @@ export const toItem = (row: ItemRow) => ({
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   changed_since_review: changedSinceReview(row),
   review_due: row.reviewDueAt?.toISOString() ?? null,
-  what_changed: whatChanged(row),
+  what_changed: getChangeNote(row),
   code: row.isPublished ? row.code : null,
   comments_open: row.commentsOpen,
   topics: toTopics(row.topics),

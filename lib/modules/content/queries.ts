@@ -1,5 +1,5 @@
 import 'server-only'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import type { Paging } from '@/lib/core/list-query'
@@ -40,7 +40,7 @@ export interface Item {
 const sql = Prisma.raw
 
 /** The tables of the kinds under common names, and the reference by which comments and versions name each kind. */
-export const itemTables = byName(listKinds, (kind) => ({
+export const itemTables = byName(contentKindNames, (kind) => ({
   table: kindTables[kind].table,
   ...writtenColumns(kind),
   key: sql(`${kind}_id`),
@@ -90,14 +90,14 @@ export const getPublication = ({ ownerId, isPublished }: Item) => ({
 type References<Id> = Record<`${ContentKind}Id`, Id>
 
 /** The columns that tie a comment or a version to its item. */
-export const belongingTo = (kind: ContentKind, itemId: string) => {
+export const toItemReference = (kind: ContentKind, itemId: string) => {
   const reference: Partial<References<string>> = { [`${kind}Id`]: itemId }
   return { kind, ...reference }
 }
 
 /** Returns the id of the item that a comment or a version belongs to. */
 export function getItemId(row: References<string | null>): string {
-  const id = listKinds.map((kind) => row[`${kind}Id`]).find((each) => each !== null)
+  const id = contentKindNames.map((kind) => row[`${kind}Id`]).find((each) => each !== null)
   if (!id) throw new Error('A comment or version belongs to an item: a check of its table says so.')
   return id
 }
@@ -156,7 +156,7 @@ export function requirePublic<Dto>(kind: ContentKind, found: PublicItem<Dto>) {
 export async function findItem(kind: ContentKind, viewer: Viewer, id: string): Promise<Item> {
   const item = isUuid(id) ? await findItemRow(db(), kind, id) : null
   if (!item || item.deletedAt) throw missing(kind)
-  requireSeen(kind, viewer, item)
+  requireVisibleItem(kind, viewer, item)
   return item
 }
 
@@ -164,7 +164,7 @@ export async function findItem(kind: ContentKind, viewer: Viewer, id: string): P
  * Checks that the viewer may see an item that was already read.
  * @throws AppError `not_found` when the viewer may not see it.
  */
-export function requireSeen(kind: ContentKind, viewer: Viewer, item: Item): void {
+export function requireVisibleItem(kind: ContentKind, viewer: Viewer, item: Item): void {
   if (!can(viewer, `${kind}.read`, getPublication(item))) throw missing(kind)
 }
 

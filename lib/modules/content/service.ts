@@ -12,7 +12,7 @@ import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platf
 import { listPictureIds, releaseFiles } from '../files/service'
 import { deleteDrafts } from './drafts/service'
 import { type Content, contentByKind, contentColumns } from './kinds'
-import { belongingTo, type Item, itemTables, lockItemRow, missing } from './queries'
+import { type Item, itemTables, lockItemRow, missing, toItemReference } from './queries'
 import type { ChangeNote } from './schema'
 
 /** The columns of an item that a decision changes. */
@@ -107,7 +107,7 @@ export const addVersion = (
   version: NewVersion,
 ): Promise<{ id: string; code: string }> =>
   tx.revision.create({
-    data: { ...content, ...version, ...belongingTo(kind, id) },
+    data: { ...content, ...version, ...toItemReference(kind, id) },
     select: { id: true, code: true },
   })
 
@@ -130,7 +130,7 @@ export const readVersionContent = (
 /** Finds the edit of an item that awaits a decision. */
 export const findWaitingEdit = (client: DatabaseClient, kind: ContentKind, id: string) =>
   client.revision.findFirst({
-    where: { ...belongingTo(kind, id), state: 'PENDING' },
+    where: { ...toItemReference(kind, id), state: 'PENDING' },
     select: { id: true, editorId: true, changeNote: true, code: true },
   })
 
@@ -227,7 +227,7 @@ export function requireUnchanged(
  * Returns whether an edit moves an item in lists: they sort by language, audience, topics and date, and no edit
  * changes the date.
  */
-export function isMove(before: Content, after: Content): boolean {
+export function hasMovedInLists(before: Content, after: Content): boolean {
   const getPlace = ({ language, audience, topics }: Content) =>
     JSON.stringify([language, audience, topics])
   return getPlace(before) !== getPlace(after)
@@ -242,14 +242,14 @@ export async function storeVersion(
   kind: ContentKind,
   item: Item,
 ): Promise<void> {
-  const where = { ...belongingTo(kind, item.id), state: 'APPROVED' } as const
+  const where = { ...toItemReference(kind, item.id), state: 'APPROVED' } as const
   if ((await tx.revision.count({ where })) > 0) return
-  const moment = item.publishedAt ?? item.updatedAt
+  const approvedAt = item.publishedAt ?? item.updatedAt
   const version = { state: 'APPROVED', editorId: item.ownerId, code: item.code } as const
   await storeCurrentVersion(tx, kind, item.id, {
     ...version,
-    createdAt: moment,
-    decidedAt: moment,
+    createdAt: approvedAt,
+    decidedAt: approvedAt,
   })
 }
 

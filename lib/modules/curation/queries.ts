@@ -1,11 +1,11 @@
 import 'server-only'
-import type { CuratedText } from '@/lib/core/library-kinds'
+import type { CuratedLibraryKind } from '@/lib/core/library-kinds'
 import type { Paging, TableChoice } from '@/lib/core/list-query'
 import { contentLanguages } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { z } from '@/lib/core/zod'
 import { Prisma } from '@/lib/platform/db/client'
-import { kindTables, originColumns, toOriginalChanged } from '@/lib/platform/db/kind-tables'
+import { getStaleOriginalLanguage, kindTables, originColumns } from '@/lib/platform/db/kind-tables'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import type { definePublicLists } from '@/lib/platform/db/public-lists'
 import { findStaffMatches, sortBy, titleKey } from '@/lib/platform/db/read-id-page'
@@ -20,7 +20,7 @@ export const faqFilters = curatedFilters.extend({ id: z.uuid().optional() })
 export type CuratedChoice = TableChoice<(typeof curatedSorts)[number], z.output<typeof faqFilters>>
 
 /** Curated content that is not deleted. */
-export const shown = { deletedAt: null } as const
+export const notDeleted = { deletedAt: null } as const
 
 /** The order of a Prisma query, newest first. */
 export const newestFirst: ({ createdAt: 'desc' } | { id: 'desc' })[] = [
@@ -46,7 +46,7 @@ export const toSourced = (row: SourcedRow) => ({
   source: row.source,
   createdAt: row.createdAt.toISOString(),
   topics: toTopics(row.topics),
-  original_changed: toOriginalChanged(row),
+  original_changed: getStaleOriginalLanguage(row),
 })
 
 type Lists<Dto> = ReturnType<typeof definePublicLists<{ id: string }, Dto>>
@@ -66,7 +66,7 @@ function buildCondition({ filters: { language, id } }: CuratedChoice): Prisma.Sq
 }
 
 /** Defines the reads behind a curated kind's table. All items are public, except deleted ones. */
-export function defineCuratedReads<Dto>(kind: CuratedText, lists: Lists<Dto>) {
+export function defineCuratedReads<Dto>(kind: CuratedLibraryKind, lists: Lists<Dto>) {
   const orders = {
     title: [titleKey(kindTables[kind].titleColumn), byId],
     created: [Prisma.raw('created_at'), byId],

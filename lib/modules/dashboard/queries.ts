@@ -1,10 +1,15 @@
 import 'server-only'
-import { type ContentKind, contentKinds, isContentKind, listKinds } from '@/lib/core/content-kinds'
+import {
+  type ContentKind,
+  contentKindNames,
+  contentKinds,
+  isContentKind,
+} from '@/lib/core/content-kinds'
 import { paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
+import { linkedTables, staleCondition } from '@/lib/platform/db/kind-tables'
 import { siteProfile } from '@/lib/platform/site'
 import { itemTables, waitingItems } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../content/translations/schema'
@@ -19,7 +24,7 @@ import type {
 
 /** Articles and papers that await a decision, themselves or for a change. */
 const WAITING = Prisma.join(
-  listKinds.map(
+  contentKindNames.map(
     (kind) =>
       Prisma.sql`SELECT ${kind} AS kind, id, since FROM (${waitingItems(kind)}) AS ${Prisma.raw(kind)}`,
   ),
@@ -49,7 +54,7 @@ export async function readNextWaiting(
  * Describes how to query one kind of waiting work: table, conditions and columns. Conditions match those of the partial
  * indexes.
  */
-interface Waiting {
+interface WorkSource {
   kind: WorkKind
   from: Prisma.Sql
   where: Prisma.Sql
@@ -78,7 +83,7 @@ const nameColumn = (column: Prisma.Sql) =>
 const MAX_COMMENT_GRAPHEMES = 150
 
 /** Urgent cases without an acknowledgement; they stay on top until acknowledged (`triage` is a generated column). */
-const urgentCases: Waiting = {
+const urgentCases: WorkSource = {
   kind: 'urgent_case',
   from: sql`forum_post AS post`,
   where: sql`triage = 3 AND deleted_at IS NULL`,
@@ -90,7 +95,7 @@ const urgentCases: Waiting = {
 }
 
 /** Other people's cases that wait for the viewer's second look (docs/rules.md#a-second-look). */
-const secondLooks = (viewerId: string): Waiting => ({
+const secondLooks = (viewerId: string): WorkSource => ({
   kind: 'second_look',
   from: sql`forum_post AS post`,
   where: sql`held_since IS NOT NULL AND deleted_at IS NULL AND sent_back_reason IS NULL
@@ -106,7 +111,7 @@ const secondLooks = (viewerId: string): Waiting => ({
 const ANSWERED_FOR = sql`interval '1 day'`
 
 /** The author's own cases with an open question about how the patient is. */
-const followUps = (authorId: string): Waiting => ({
+const followUps = (authorId: string): WorkSource => ({
   kind: 'follow_up',
   from: sql`(
     SELECT DISTINCT ON (post.id) post.id, post.title, asked.asked_at, asked.condition::text AS condition
@@ -125,7 +130,7 @@ const followUps = (authorId: string): Waiting => ({
 })
 
 /** Professionals with a confirmed address who await a decision. */
-const licences: Waiting = {
+const licences: WorkSource = {
   kind: 'licence',
   from: sql`"user"`,
   where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND NOT is_approved
@@ -137,7 +142,7 @@ const licences: Waiting = {
   href: ({ id }) => paths.user(id),
 }
 
-const pending = (kind: ContentKind): Waiting => ({
+const pending = (kind: ContentKind): WorkSource => ({
   kind,
   from: Prisma.raw(kind),
   where: sql`NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL`,
@@ -150,7 +155,7 @@ const pending = (kind: ContentKind): Waiting => ({
 })
 
 /** The author's own work that was rejected, to be corrected or deleted. */
-const rejected = (kind: ContentKind, authorId: string): Waiting => ({
+const rejected = (kind: ContentKind, authorId: string): WorkSource => ({
   ...pending(kind),
   where: sql`${itemTables[kind].owner} = ${authorId}::uuid AND NOT is_published AND deleted_at IS NULL
     AND rejected_at IS NOT NULL`,
@@ -165,7 +170,7 @@ const getKind = (kind: LinkedKind | null): ContentKind =>
 
 /** Combines one read per kind with `UNION ALL`. */
 const forEachKind = (read: (kind: ContentKind) => Prisma.Sql) =>
-  Prisma.join(listKinds.map(read), ' UNION ALL ')
+  Prisma.join(contentKindNames.map(read), ' UNION ALL ')
 
 const buildEditsQuery = (kind: ContentKind) => {
   const { table, key } = itemTables[kind]
@@ -174,7 +179,7 @@ const buildEditsQuery = (kind: ContentKind) => {
     WHERE r.state = 'PENDING' AND item.deleted_at IS NULL`
 }
 
-const revisions: Waiting = {
+const revisions: WorkSource = {
   kind: 'revision',
   from: sql`(${forEachKind(buildEditsQuery)}) AS revision`,
   where: sql`true`,
@@ -201,7 +206,7 @@ const buildRejectedEditsQuery = (kind: ContentKind, authorId: string) => {
 }
 
 /** Rejected edits of the author's own public work, until a newer edit. */
-const rejectedEdits = (authorId: string): Waiting => ({
+const rejectedEdits = (authorId: string): WorkSource => ({
   ...revisions,
   from: sql`(${forEachKind((kind) => buildRejectedEditsQuery(kind, authorId))}) AS edit`,
   detail: sql`reason`,
@@ -221,7 +226,7 @@ const due = (kind: ContentKind, reviewer: Prisma.Sql) => sql`
  * @param reviewerId limits it to the items that this person must review, on their public pages; null for all, which
  * administrators may also edit
  */
-const dueReviews = (reviewerId: string | null): Waiting => {
+const dueReviews = (reviewerId: string | null): WorkSource => {
   const reviewer = reviewerId ? sql`AND reviewer_id = ${reviewerId}::uuid` : Prisma.empty
   return {
     kind: 'review_due',
@@ -239,22 +244,22 @@ const dueReviews = (reviewerId: string | null): Waiting => {
 }
 
 /** @param ownerId limits it to this person's content; null for all */
-const behind = (kind: LinkedKind, ownerId: string | null) => {
+const buildStaleQuery = (kind: LinkedKind, ownerId: string | null) => {
   const { table, title, owner } = linkedTables[kind]
   return sql`
     SELECT item.id, ${title} AS title, ${kind} AS kind, item.id AS object_id, original_changed.at AS since,
       original_changed.language
     FROM ${table} AS item, LATERAL (SELECT content_changed_at AS at, language::text FROM ${table} AS original
       WHERE original.id = item.translation_of) AS original_changed
-    WHERE item.translation_of IS NOT NULL AND item.deleted_at IS NULL AND ${isStale(kind)}
+    WHERE item.translation_of IS NOT NULL AND item.deleted_at IS NULL AND ${staleCondition(kind)}
       ${ownerId ? sql`AND ${owner} = ${ownerId}::uuid` : Prisma.empty}`
 }
 
 /** Translations whose original has changed since (docs/rules.md#languages). */
-const translations = (ownerId: string | null): Waiting => ({
+const translations = (ownerId: string | null): WorkSource => ({
   kind: 'translation',
   from: sql`(${Prisma.join(
-    linkedKinds.map((kind) => behind(kind, ownerId)),
+    linkedKinds.map((kind) => buildStaleQuery(kind, ownerId)),
     ' UNION ALL ',
   )}) AS behind`,
   where: sql`true`,
@@ -267,7 +272,7 @@ const translations = (ownerId: string | null): Waiting => ({
 })
 
 /** Comments that await a decision: reported, hidden by reports, or held. */
-const reports: Waiting = {
+const reports: WorkSource = {
   kind: 'report',
   from: sql`comment_for_review AS waiting`,
   where: sql`true`,
@@ -280,7 +285,7 @@ const reports: Waiting = {
 }
 
 /** Appeals against other administrators' decisions. */
-const appeals = (viewerId: string): Waiting => ({
+const appeals = (viewerId: string): WorkSource => ({
   kind: 'appeal',
   from: sql`moderation_decision AS decision`,
   where: sql`appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL
@@ -294,11 +299,11 @@ const appeals = (viewerId: string): Waiting => ({
 })
 
 /** The kinds of work that may await a viewer, in queue order. */
-function waitingFor(viewer: Viewer): Waiting[] {
+function listWorkSources(viewer: Viewer): WorkSource[] {
   const decides = can(viewer, 'article.decide')
   const looks = can(viewer, 'forum.look', { ownerId: null }) ? [secondLooks(viewer.id)] : []
   if (!decides) {
-    const own = listKinds.map((kind) => rejected(kind, viewer.id))
+    const own = contentKindNames.map((kind) => rejected(kind, viewer.id))
     return [
       urgentCases,
       ...looks,
@@ -314,7 +319,7 @@ function waitingFor(viewer: Viewer): Waiting[] {
     ...looks,
     followUps(viewer.id),
     licences,
-    ...listKinds.map(pending),
+    ...contentKindNames.map(pending),
     revisions,
     dueReviews(null),
     translations(null),
@@ -340,12 +345,15 @@ interface Row {
   count: number
 }
 
-function getObject({ kind: section }: Waiting, { id, kind, objectId }: Row): WorkItemDto['object'] {
+function getObject(
+  { kind: section }: WorkSource,
+  { id, kind, objectId }: Row,
+): WorkItemDto['object'] {
   if (isContentKind(section)) return { kind: section, id }
   return kind && objectId ? { kind, id: objectId } : null
 }
 
-async function readSection(waiting: Waiting, limit: number): Promise<WorkSectionDto> {
+async function readSection(waiting: WorkSource, limit: number): Promise<WorkSectionDto> {
   const { from, where, id, title, detail, since } = waiting
   const object = waiting.hasObject
     ? Prisma.sql`kind, object_id::text AS "objectId"`
@@ -377,7 +385,7 @@ export async function readWork(viewer: Viewer, only?: WorkKind): Promise<WorkDto
   requireCan(viewer, 'dashboard.view')
   const sections: WorkSectionDto[] = []
   // Sequentially, so that each person takes only one of the few connections.
-  const wanted = waitingFor(viewer).filter(({ kind }) => !only || kind === only)
+  const wanted = listWorkSources(viewer).filter(({ kind }) => !only || kind === only)
   for (const waiting of wanted)
     sections.push(await readSection(waiting, only ? MAX_ROWS : PREVIEW_ROWS))
   return {

@@ -1,4 +1,4 @@
-import { listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames } from '@/lib/core/content-kinds'
 import { describeQuery, z } from '@/lib/core/zod'
 import { linkedKinds } from '../content/translations/schema'
 
@@ -8,7 +8,7 @@ export const workKinds = [
   'second_look',
   'follow_up',
   'licence',
-  ...listKinds,
+  ...contentKindNames,
   'revision',
   'review_due',
   'translation',
@@ -58,7 +58,7 @@ export const workDto = z.object({
 export type WorkDto = z.infer<typeof workDto>
 
 /** An article or paper under review. */
-const reviewedItem = z.object({ kind: z.enum(listKinds), id: z.uuid() })
+const reviewedItem = z.object({ kind: z.enum(contentKindNames), id: z.uuid() })
 
 export type ReviewedItem = z.infer<typeof reviewedItem>
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/errors'
 import type { LibraryKind, Plural } from '@/lib/core/library-kinds'
 import { byName } from '@/lib/core/objects'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
-import { searchWords } from '@/lib/core/search-words'
+import { tokenizeSearch } from '@/lib/core/search-words'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { buildQuery } from '@/lib/platform/search/find-matches'
@@ -92,7 +92,7 @@ const formats: Record<ExportFormat, { mime: string; write: Format }> = {
 /** Reads the next ids of a table: current or deleted rows, all of them or those that the table's own search finds. */
 async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
   const { search, isDeleted, isWaiting, ids, language, after, take } = batch
-  const words = searchWords(search)
+  const words = tokenizeSearch(search)
   if (search.trim() !== '' && words.length === 0) return []
   const found = words.length > 0 ? Prisma.sql`AND search @@ ${buildQuery(words)}` : Prisma.empty
   const narrowed = [
@@ -124,7 +124,7 @@ const person = { select: { firstName: true, lastName: true } } as const
 
 const getName = (row: { firstName: string; lastName: string } | null) =>
   row && `${row.firstName} ${row.lastName}`
-const moment = (date: Date | null) => date?.toISOString() ?? null
+const toIso = (date: Date | null) => date?.toISOString() ?? null
 
 const getState = ({
   isPublished,
@@ -156,11 +156,11 @@ const editorialCells = {
   status: getState,
   rejection_reason: (row: Published) => row.rejection,
   reviewer: (row: Published) => getName(row.reviewer),
-  reviewed_at: (row: Published) => moment(row.reviewedAt),
-  review_due: (row: Published) => moment(row.reviewDueAt),
-  published_at: (row: Published) => moment(row.publishedAt),
-  created_at: (row: Published) => moment(row.createdAt),
-  updated_at: (row: Published) => moment(row.updatedAt),
+  reviewed_at: (row: Published) => toIso(row.reviewedAt),
+  review_due: (row: Published) => toIso(row.reviewDueAt),
+  published_at: (row: Published) => toIso(row.publishedAt),
+  created_at: (row: Published) => toIso(row.createdAt),
+  updated_at: (row: Published) => toIso(row.updatedAt),
 }
 
 const articleColumns = {
@@ -212,8 +212,8 @@ const videos = exportSource(
     language: (row) => row.language,
     minutes: (row) => row.minutes,
     megabytes: (row) => row.megabytes,
-    created_at: (row) => moment(row.createdAt),
-    updated_at: (row) => moment(row.updatedAt),
+    created_at: (row) => toIso(row.createdAt),
+    updated_at: (row) => toIso(row.updatedAt),
   },
 )
 
@@ -225,8 +225,8 @@ const facts = exportSource(
     duk_content: (row) => row.content,
     language: (row) => row.language,
     source: (row) => row.source,
-    created_at: (row) => moment(row.createdAt),
-    updated_at: (row) => moment(row.updatedAt),
+    created_at: (row) => toIso(row.createdAt),
+    updated_at: (row) => toIso(row.updatedAt),
   },
 )
 
@@ -238,8 +238,8 @@ const faqs = exportSource(
     faq_expansion: (row) => row.answer,
     language: (row) => row.language,
     source: (row) => row.source,
-    created_at: (row) => moment(row.createdAt),
-    updated_at: (row) => moment(row.updatedAt),
+    created_at: (row) => toIso(row.createdAt),
+    updated_at: (row) => toIso(row.updatedAt),
   },
 )
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asItComes, type Paging } from '@/lib/core/list-query'
+import { defaultTableChoice, type Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -7,7 +7,7 @@ import {
   type CuratedChoice,
   defineCuratedReads,
   newestFirst,
-  shown,
+  notDeleted,
   sourcedColumns,
   toSourced,
 } from '../curation/queries'
@@ -50,7 +50,7 @@ export const listFacts = async (paging: Paging, prefer?: ContentLanguage) =>
 export async function listFactsFor(language: ContentLanguage, limit: number): Promise<FactDto[]> {
   const read = (where: Prisma.FactWhereInput) =>
     db().fact.findMany({
-      where: { ...shown, ...where },
+      where: { ...notDeleted, ...where },
       orderBy: newestFirst,
       take: limit,
       select: factColumns,
@@ -69,7 +69,7 @@ export const listManagedFacts = async (...parameters: Parameters<typeof reads.li
 export async function searchFacts(
   typed: string,
   paging: Paging,
-  choice: CuratedChoice = asItComes,
+  choice: CuratedChoice = defaultTableChoice,
 ) {
   const { rows, total } = await reads.search(typed, paging, choice)
   return { duk: rows, dukCount: total }

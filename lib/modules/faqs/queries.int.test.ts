@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asItComes } from '@/lib/core/list-query'
+import { defaultTableChoice } from '@/lib/core/list-query'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createFaq } from '@/lib/testing/factories'
 import { listFaqsFor, listManagedFaqs, searchFaqs } from './queries'
@@ -12,7 +12,8 @@ it('lists questions that are not deleted, newest first, and nothing past the end
   await createFaq({ deletedAt: new Date() })
   const older = await createFaq()
   const newer = await createFaq()
-  const read = (page: number) => listManagedFaqs(null, { page, limit: 5 }, asItComes, false)
+  const read = (page: number) =>
+    listManagedFaqs(null, { page, limit: 5 }, defaultTableChoice, false)
   const { FAQS, faqsCount } = await read(1)
   expect(getIds(FAQS)).toEqual([newer.id, older.id])
   expect(faqsCount).toBe(2)

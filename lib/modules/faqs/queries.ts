@@ -1,5 +1,5 @@
 import 'server-only'
-import { asItComes, type Paging } from '@/lib/core/list-query'
+import { defaultTableChoice, type Paging } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
@@ -7,7 +7,7 @@ import {
   type CuratedChoice,
   defineCuratedReads,
   newestFirst,
-  shown,
+  notDeleted,
   sourcedColumns,
   toSourced,
 } from '../curation/queries'
@@ -44,7 +44,7 @@ const toList = ({ rows, total }: ListPage<FaqDto>) => ({ FAQS: rows, faqsCount: 
 export async function listFaqsFor(language: ContentLanguage, limit: number): Promise<FaqDto[]> {
   const read = (where: Prisma.FaqWhereInput, take: number) =>
     db().faq.findMany({
-      where: { ...shown, ...where },
+      where: { ...notDeleted, ...where },
       orderBy: newestFirst,
       take,
       select: faqColumns,
@@ -62,7 +62,11 @@ export const listManagedFaqs = async (...parameters: Parameters<typeof reads.lis
   toList(await reads.list(...parameters))
 
 /** Searches questions, best first or as sorted; one deleted meanwhile is left out. */
-export async function searchFaqs(typed: string, paging: Paging, choice: CuratedChoice = asItComes) {
+export async function searchFaqs(
+  typed: string,
+  paging: Paging,
+  choice: CuratedChoice = defaultTableChoice,
+) {
   const { rows, total } = await reads.search(typed, paging, choice)
   return { faqs: rows, faqsCount: total }
 }

@@ -5,10 +5,10 @@ import { sweepFiles } from '@/lib/platform/jobs/schedule'
 import { createAdmin } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { storedHash, storedKeys } from '@/lib/testing/hostile-uploads'
-import { randomFrom } from '@/lib/testing/random'
+import { createRandom } from '@/lib/testing/random'
 import type { Acknowledged } from '@/lib/testing/writing-worker'
 import { getKeys } from './put-files'
-import { sizePictures } from './service'
+import { resizePictures } from './service'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_800_000 })
@@ -72,7 +72,7 @@ const findLost = <Kind extends Acknowledged['kind']>(message: Acknowledged & { k
 
 it(`loses no acknowledged write when processes die at 50 random moments (CRASH_SEED=${seed})`, async () => {
   const { id, role, isApproved } = await createAdmin()
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const moments: Moment[] = Array.from({ length: MOMENTS }, () => ({
     writes: 1 + Math.floor(random() * LATEST_WRITE),
     milliseconds: Math.floor(random() * LATEST_MS),
@@ -92,7 +92,7 @@ it(`loses no acknowledged write when processes die at 50 random moments (CRASH_S
   expect(lost.filter(Boolean)).toEqual([])
 
   // A surviving process makes the sizes that dead ones left out.
-  await sizePictures()
+  await resizePictures()
   const rows = await db().storedFile.findMany()
   for (const { key, sha256 } of rows)
     expect(await storedHash(key)).toBe(Buffer.from(sha256).toString('hex'))

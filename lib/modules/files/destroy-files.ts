@@ -27,11 +27,11 @@ export async function destroyFiles(
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM stored_file WHERE id = ANY (${ids}::uuid[]) AND NOT ${unless}
     ORDER BY id FOR UPDATE`
-  const going = found.map(({ id }) => id)
-  if (going.length === 0) return async () => undefined
-  const stale = [...(await getTagsUsing(tx, going)), ...going.map(tags.file)]
+  const foundIds = found.map(({ id }) => id)
+  if (foundIds.length === 0) return async () => undefined
+  const stale = [...(await getTagsUsing(tx, foundIds)), ...foundIds.map(tags.file)]
   const rows = await tx.$queryRaw<{ key: string; variants: unknown }[]>`
-    DELETE FROM stored_file WHERE id = ANY (${going}::uuid[]) AND NOT ${unless}
+    DELETE FROM stored_file WHERE id = ANY (${foundIds}::uuid[]) AND NOT ${unless}
     RETURNING key, variants`
   return async () => {
     revalidate(...stale)

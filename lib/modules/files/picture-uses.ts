@@ -1,6 +1,6 @@
 import { kinds } from '@/lib/core/kinds.mjs'
 import 'server-only'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { itemTables } from '../content/queries'
@@ -38,7 +38,7 @@ const shows = (text: Prisma.Sql, { id }: PictureInSql) =>
 const isOwnedBy = ({ uploaderId }: PictureInSql, person: Prisma.Sql) =>
   Prisma.sql`(${uploaderId} IS NULL OR ${uploaderId} = ${person})`
 
-const ITEMS = listKinds.map((kind) => ({ kind, ...itemTables[kind] }))
+const ITEMS = contentKindNames.map((kind) => ({ kind, ...itemTables[kind] }))
 
 const getAuthorColumn = (kind: ContentKind) => Prisma.sql`item.${itemTables[kind].owner}`
 
@@ -93,14 +93,14 @@ const inDrafts = (picture: PictureInSql) => Prisma.sql`EXISTS (SELECT 1 FROM dra
   WHERE ${shows(column('draft.content'), picture)} AND ${isOwnedBy(picture, column('draft.user_id'))})`
 
 const always = () => Prisma.sql`true`
-const isThere = () => Prisma.sql`item.deleted_at IS NULL`
+const isNotDeleted = () => Prisma.sql`item.deleted_at IS NULL`
 const isPublic = () => Prisma.sql`item.is_published AND item.deleted_at IS NULL`
 
 const inAnyText = (picture: PictureInSql) =>
   joinOr([inItemsAndVersions(picture, always), inForum(picture), inDrafts(picture)])
 
-const inAnyTextThatIsThere = (picture: PictureInSql) =>
-  joinOr([inItemsAndVersions(picture, isThere), inForum(picture), inDrafts(picture)])
+const inAnyLiveText = (picture: PictureInSql) =>
+  joinOr([inItemsAndVersions(picture, isNotDeleted), inForum(picture), inDrafts(picture)])
 
 /**
  * SQL condition on `stored_file`: a stored text, in any state, shows the picture with its owner's grant. A text by
@@ -116,7 +116,10 @@ export const isUsedInForum = inForum(EACH, Prisma.sql`post.held_since IS NULL`)
 
 /** SQL condition on `stored_file`: a person's article or paper shows the picture, in any version. */
 export const isUsedInItemsBy = (authorId: string | null) =>
-  inItemsAndVersions(EACH, (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isThere()}`)
+  inItemsAndVersions(
+    EACH,
+    (author) => Prisma.sql`${author} = ${authorId}::uuid AND ${isNotDeleted()}`,
+  )
 
 async function isTrue(condition: Prisma.Sql): Promise<boolean> {
   const [row] = await db().$queryRaw<{ answer: boolean }[]>`SELECT ${condition} AS answer`
@@ -124,7 +127,7 @@ async function isTrue(condition: Prisma.Sql): Promise<boolean> {
 }
 
 /** Lists the cache tags of the approved articles and papers that show a picture granted to them. */
-export async function listPublicTexts(picture: PictureOwner): Promise<string[]> {
+export async function listPublicTextTags(picture: PictureOwner): Promise<string[]> {
   const found = inSql(picture)
   const showing = ITEMS.map(
     ({ kind, table, text }) => Prisma.sql`
@@ -145,7 +148,8 @@ export function isPictureVisibleTo(
   picture: PictureOwner,
 ): Promise<boolean> {
   const found = inSql(picture)
-  const isOwn = (author: Prisma.Sql) => Prisma.sql`${author} = ${viewerId}::uuid AND ${isThere()}`
+  const isOwn = (author: Prisma.Sql) =>
+    Prisma.sql`${author} = ${viewerId}::uuid AND ${isNotDeleted()}`
   const isVisible = looks
     ? Prisma.sql`true`
     : Prisma.sql`(post.held_since IS NULL OR post.author_id = ${viewerId}::uuid)`
@@ -156,9 +160,9 @@ export function isPictureVisibleTo(
  * Returns whether every text that shows a picture was deleted; false for a picture without any text, as its text may
  * still be in progress.
  */
-export function isDeletedWithItsTexts(picture: PictureOwner): Promise<boolean> {
+export function areAllTextsDeleted(picture: PictureOwner): Promise<boolean> {
   const found = inSql(picture)
-  return isTrue(Prisma.sql`${inAnyText(found)} AND NOT ${inAnyTextThatIsThere(found)}`)
+  return isTrue(Prisma.sql`${inAnyText(found)} AND NOT ${inAnyLiveText(found)}`)
 }
 
 /**

@@ -6,7 +6,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db } from '@/lib/platform/db/client'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { PICTURE, provePicture, type SentFile } from './prove-file'
+import { encodePicture, PICTURE, type SentFile } from './prove-file'
 import { prepare, putPicture } from './put-files'
 import type { PictureDto, PictureInput } from './schema'
 import { scheduleResizing } from './service'
@@ -30,7 +30,7 @@ export async function addPicture(
 ): Promise<PictureDto> {
   requireCan(viewer, 'picture.add')
   if (!file) throw missing()
-  const encoded = await provePicture(file, PICTURE, getWorkOrder(viewer))
+  const encoded = await encodePicture(file, PICTURE, getWorkOrder(viewer))
   const { variants, ...written } = await putPicture('picture', encoded)
   const facts = { kind: 'BODY_IMAGE', visibility: 'PUBLIC', name: alt } as const
   const prepared = prepare({ ...written, ...facts, uploaderId: viewer.id })

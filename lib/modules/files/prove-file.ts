@@ -28,12 +28,13 @@ type Field =
   | 'attachment'
   | 'picture'
 
-const refuse = (field: Field, text: string) => new AppError('invalid', text, { [field]: [text] })
+const fieldError = (field: Field, text: string) =>
+  new AppError('invalid', text, { [field]: [text] })
 
 /** Reports an error at the field that the file was sent in. */
-const refuseAs = (field: Field, text?: string) => (error: unknown) => {
+const rethrowAtField = (field: Field, text?: string) => (error: unknown) => {
   const isFault = error instanceof AppError && error.code === 'invalid'
-  throw isFault ? refuse(field, text ?? error.message) : error
+  throw isFault ? fieldError(field, text ?? error.message) : error
 }
 
 interface PictureRules {
@@ -75,17 +76,17 @@ export const PICTURE: PictureRules = {
  * Decodes and re-encodes a picture when its turn comes.
  * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
-export async function provePicture(
+export async function encodePicture(
   file: SentFile,
   { field, kind, maxBytes, types, sizes, texts }: PictureRules,
   order: WorkOrder,
 ): Promise<EncodeResult> {
-  if (file.size > maxBytes) throw refuse(field, texts.size)
+  if (file.size > maxBytes) throw fieldError(field, texts.size)
   return queues().pictures.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
-    if (types && !(type && types.includes(type.mime))) throw refuse(field, texts.type)
-    return encodeImage(bytes, { kind, sizes }).catch(refuseAs(field, texts.type))
+    if (types && !(type && types.includes(type.mime))) throw fieldError(field, texts.type)
+    return encodeImage(bytes, { kind, sizes }).catch(rethrowAtField(field, texts.type))
   })
 }
 
@@ -93,15 +94,15 @@ export async function provePicture(
  * Decodes and re-encodes a case photograph, with its regions blacked out, when its turn comes.
  * @throws AppError `invalid` at `picture`; `too_many` (429) when this person has many waiting.
  */
-export async function proveCasePicture(
+export async function encodeCasePicture(
   file: SentFile,
   covered: readonly Covered[],
   order: WorkOrder,
 ): Promise<CoveredPicture> {
-  if (file.size > sizes.casePicture) throw refuse('picture', 'validation.photoSize')
+  if (file.size > sizes.casePicture) throw fieldError('picture', 'validation.photoSize')
   const type = 'validation.photoType'
   return queues().pictures.run(order, async () =>
-    encodeCovered(await file.read(), covered).catch(refuseAs('picture', type)),
+    encodeCovered(await file.read(), covered).catch(rethrowAtField('picture', type)),
   )
 }
 
@@ -139,17 +140,17 @@ export const ATTACHMENT: PdfRules = {
  * Checks that a file is a harmless PDF, when its turn comes; callers that need its bytes must read them again.
  * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
  */
-export async function provePdf(
+export async function checkPdf(
   file: SentFile,
   { field, maxBytes, extractText, texts }: PdfRules,
   order: WorkOrder,
 ): Promise<ExaminedPdf> {
-  if (file.size > maxBytes) throw refuse(field, texts.size)
+  if (file.size > maxBytes) throw fieldError(field, texts.size)
   return queues().documents.run(order, async () => {
     const bytes = await file.read()
     const type = await fileTypeFromBuffer(bytes)
-    if (type?.mime !== 'application/pdf') throw refuse(field, texts.type)
-    const { text, ...found } = await examinePdf(bytes, { extractText }).catch(refuseAs(field))
+    if (type?.mime !== 'application/pdf') throw fieldError(field, texts.type)
+    const { text, ...found } = await examinePdf(bytes, { extractText }).catch(rethrowAtField(field))
     // PostgreSQL stores neither NUL characters nor lone surrogates.
     return { ...found, text: text.replaceAll('\0', '').toWellFormed() }
   })

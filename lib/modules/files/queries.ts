@@ -9,9 +9,9 @@ import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import {
-  isDeletedWithItsTexts,
+  areAllTextsDeleted,
   isPictureVisibleTo,
-  listPublicTexts,
+  listPublicTextTags,
   type PictureOwner,
 } from './picture-uses'
 import { type ImageDto, imageVariant } from './schema'
@@ -135,7 +135,7 @@ const publicUses = {
     const articles = await db().article.findMany({ where: { coverId: id, ...approved }, select })
     return articles.map((article) => tags.article(article.id))
   },
-  BODY_IMAGE: listPublicTexts,
+  BODY_IMAGE: listPublicTextTags,
   AVATAR: async ({ id }: PictureOwner) => {
     const where = { avatarId: id, accountStatus: { not: 'RESTRICTED' } } as const
     return (await db().user.findMany({ where, select })).map((user) => tags.person(user.id))
@@ -253,7 +253,7 @@ async function isInOwnItem(viewer: Viewer, { id, kind, uploaderId }: FileRow): P
 async function mayReadPicture(viewer: Viewer, picture: PictureOwner): Promise<boolean> {
   if (!can(viewer, 'forum.read')) return false
   if (can(viewer, 'article.decide')) return true
-  if (picture.uploaderId === viewer.id) return !(await isDeletedWithItsTexts(picture))
+  if (picture.uploaderId === viewer.id) return !(await areAllTextsDeleted(picture))
   const looks = can(viewer, 'forum.look', { ownerId: null })
   return isPictureVisibleTo({ id: viewer.id, looks }, picture)
 }

@@ -4,11 +4,11 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
-import { revalidateByJob } from '@/lib/platform/cache/revalidate'
+import { revalidateOutsideRequest } from '@/lib/platform/cache/revalidate'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { encodeImage } from '@/lib/platform/images/encode'
 import type { Covered } from '@/lib/platform/images/encode-covered'
-import { underLease } from '@/lib/platform/jobs/lease'
+import { runWithLease } from '@/lib/platform/jobs/lease'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { describeError, log } from '@/lib/platform/log/log'
 import { storage } from '@/lib/platform/storage/storage'
@@ -31,11 +31,11 @@ import {
   ATTACHMENT,
   AVATAR,
   COVER,
+  checkPdf,
+  encodeCasePicture,
+  encodePicture,
   LICENCE,
   PAPER,
-  proveCasePicture,
-  provePdf,
-  provePicture,
   type SentFile,
 } from './prove-file'
 import {
@@ -56,8 +56,8 @@ const unsized = {
 
 /** The number of tries, and the backoff after the first failure; each wait is twice the previous one. */
 const MAX_ATTEMPTS = 8
-const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 6 * 3_600_000
+const INITIAL_BACKOFF_MS = 60_000
+const MAX_BACKOFF_MS = 6 * 3_600_000
 
 interface Unsized {
   id: string
@@ -75,7 +75,7 @@ async function makeSizes(key: string, bytes: Buffer) {
 
 /** Postpones the picture with a backoff, so that the next ones come first. */
 async function postpone({ id, sizeTries }: Unsized, error: unknown): Promise<null> {
-  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** sizeTries)
+  const wait = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** sizeTries)
   await db().storedFile.updateMany({
     where: { id },
     data: {
@@ -113,7 +113,7 @@ async function createSizes(picture: Unsized) {
   }
 }
 
-async function sizePicture(picture: Unsized): Promise<void> {
+async function resizePicture(picture: Unsized): Promise<void> {
   const { id } = picture
   const variants = await createSizes(picture)
   if (!variants) return
@@ -123,14 +123,14 @@ async function sizePicture(picture: Unsized): Promise<void> {
   const isDeleted = (await db().storedFile.count({ where: { id } })) === 0
   if (isDeleted) return removeBytes(variants.map((variant) => variant.key))
   // Pages rendered earlier show the picture in one size only.
-  revalidateByJob(...(await getTagsUsing(db(), [id])))
+  revalidateOutsideRequest(...(await getTagsUsing(db(), [id])))
 }
 
 /**
  * Makes the AVIF and WebP sizes of all covers and pictures in texts that lack them. A run may stop at any moment; the
  * next one continues under the same keys. A failed picture is retried later and delays no others.
  */
-export async function sizePictures(): Promise<void> {
+export async function resizePictures(): Promise<void> {
   const select = { id: true, key: true, sizeTries: true } as const
   for (;;) {
     const picture = await db().storedFile.findFirst({
@@ -139,14 +139,14 @@ export async function sizePictures(): Promise<void> {
       select,
     })
     if (!picture) return
-    await sizePicture(picture)
+    await resizePicture(picture)
   }
 }
 
 /**
- * Runs `sizePictures` in one process at a time until none is left, including pictures received by other processes.
+ * Runs `resizePictures` in one process at a time until none is left, including pictures received by other processes.
  */
-const sizeWaitingPictures = singleRun('pictures', () => underLease('pictures', sizePictures))
+const resizePendingPictures = singleRun('pictures', () => runWithLease('pictures', resizePictures))
 
 interface ItemPlace {
   kind: ContentKind
@@ -207,7 +207,7 @@ async function grantOwnPictures(
  * same error. Never widens access to a picture (docs/decisions/0014).
  * @throws AppError `invalid` (422) at the field
  */
-async function requireMayShow(
+async function requireShowablePictures(
   client: DatabaseClient,
   viewer: Viewer,
   { html, before = '', place, field }: SavedText,
@@ -228,7 +228,7 @@ async function requireMayShow(
 }
 
 /**
- * Checks the text of an article or paper on its final save, see `requireMayShow`, and grants it the pictures that its
+ * Checks the text of an article or paper on its final save, see `requireShowablePictures`, and grants it the pictures that its
  * writer added.
  * @throws AppError `invalid` (422) at the field
  */
@@ -237,7 +237,7 @@ async function grantEmbeddedImages(
   viewer: Viewer,
   text: SavedText & { place: ItemPlace },
 ): Promise<void> {
-  await requireMayShow(client, viewer, text)
+  await requireShowablePictures(client, viewer, text)
   const { place, html } = text
   if (place.id && place.authorId !== viewer.id) await grantOwnPictures(client, viewer, place, html)
 }
@@ -250,7 +250,7 @@ export {
   type PreparedFile,
   redactPictures,
   releaseFiles,
-  requireMayShow,
+  requireShowablePictures,
   type SentFile,
 }
 
@@ -270,7 +270,7 @@ export async function storeLicence(
   uploaderId: string | null,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const { pages } = await provePdf(file, LICENCE, order)
+  const { pages } = await checkPdf(file, LICENCE, order)
   const written = await putPdf('licence', await file.read())
   const facts = { kind: 'LICENCE', visibility: 'PRIVATE', name: file.name, pages } as const
   return prepare({ ...written, ...facts, uploaderId })
@@ -286,7 +286,7 @@ export async function storeAvatar(
   uploaderId: string | null,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const encoded = await provePicture(file, AVATAR, order)
+  const encoded = await encodePicture(file, AVATAR, order)
   const written = await putPicture('avatar', encoded)
   return prepare({ ...written, kind: 'AVATAR', visibility: 'PUBLIC', uploaderId })
 }
@@ -302,7 +302,7 @@ export async function storeCover(
   sizes: 'now' | 'later' = 'later',
   order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const encoded = await provePicture(file, { ...COVER, sizes }, order)
+  const encoded = await encodePicture(file, { ...COVER, sizes }, order)
   const { variants, ...written } = await putPicture('cover', encoded)
   const sized = sizes === 'now' ? { variants } : {}
   return prepare({ ...written, ...sized, kind: 'COVER', visibility: 'PUBLIC', uploaderId })
@@ -318,13 +318,13 @@ export async function storeDraftCover(
   uploaderId: string,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const written = await putPicture('cover', await provePicture(file, COVER, order))
+  const written = await putPicture('cover', await encodePicture(file, COVER, order))
   return prepare({ ...written, kind: 'COVER', visibility: 'PRIVATE', uploaderId })
 }
 
 /** Makes the sizes of stored covers and pictures in the background. Call it after the commit. */
 export function scheduleResizing(): void {
-  setImmediate(sizeWaitingPictures)
+  setImmediate(resizePendingPictures)
 }
 
 /**
@@ -337,7 +337,7 @@ export async function storePaper(
   uploaderId: string,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile & { text: string }> {
-  const { pages, text } = await provePdf(file, PAPER, order)
+  const { pages, text } = await checkPdf(file, PAPER, order)
   const written = await putPdf('paper', await file.read())
   const facts = { kind: 'PAPER', visibility: 'PUBLIC', name: file.name, pages } as const
   return { ...prepare({ ...written, ...facts, uploaderId }), text }
@@ -353,7 +353,7 @@ export async function storeAttachment(
   uploaderId: string,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile & { words: string }> {
-  const { pages, text, about } = await provePdf(file, ATTACHMENT, order)
+  const { pages, text, about } = await checkPdf(file, ATTACHMENT, order)
   const written = await putPdf('attachment', await file.read())
   const facts = { kind: 'ATTACHMENT', visibility: 'PRIVATE', name: file.name, pages } as const
   const words = [file.name.replace(/[_.-]+/g, ' '), about, text].join('\n')
@@ -372,7 +372,7 @@ export async function storeCasePicture(
   uploaderId: string,
   order = ordinary(uploaderId),
 ): Promise<PreparedFile> {
-  const written = await putCasePicture(await proveCasePicture(file, covered, order))
+  const written = await putCasePicture(await encodeCasePicture(file, covered, order))
   return prepare({ ...written, kind: 'CASE_PICTURE', visibility: 'PRIVATE', uploaderId })
 }
 
@@ -408,6 +408,6 @@ export async function openPrivateFile(
 
 /** Sizes pictures left over by a process that died, and sweeps pictures in no text and covers of no draft. */
 export const pictureJobs = [
-  { everyMs: 60_000, run: sizeWaitingPictures },
+  { everyMs: 60_000, run: resizePendingPictures },
   { everyMs: 3_600_000, run: sweepUnusedPictures },
 ]

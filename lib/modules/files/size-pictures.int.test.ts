@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { countChanges, isCurrent } from '@/lib/platform/cache/changes.mjs'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
-import { releaseFiles, sizePictures, storeCover } from './service'
+import { releaseFiles, resizePictures, storeCover } from './service'
 
-testAccounts()
+setUpAccountTests()
 
 const picture = () =>
   sharp({ create: { width: 500, height: 300, channels: 3, background: '#0f5b46' } })
@@ -27,7 +27,7 @@ const row = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } })
 it('makes the sizes of every waiting cover once, also among concurrent calls', async () => {
   const ids = [(await cover()).id, (await cover()).id]
   expect((await row(ids[0] ?? '')).variants).toBeNull()
-  await Promise.all([sizePictures(), sizePictures(), sizePictures()])
+  await Promise.all([resizePictures(), resizePictures(), resizePictures()])
   for (const id of ids) {
     const variants = (await row(id)).variants as { name: string; key: string; size: number }[]
     expect(variants.map(({ name }) => name)).toEqual([
@@ -45,7 +45,7 @@ it('re-renders the public pages that show it, and no others', async () => {
   const article = await createArticle({ coverId: shown.id })
   const hidden = await createArticle({ coverId: waiting.id, isPublished: false })
   const begun = countChanges()
-  await sizePictures()
+  await resizePictures()
   expect(isCurrent({ tags: ['articles'], begun })).toBe(false)
   expect(isCurrent({ tags: [`article:${article.id}`], begun })).toBe(false)
   expect(isCurrent({ tags: [`article:${hidden.id}`, 'papers'], begun })).toBe(true)
@@ -53,7 +53,7 @@ it('re-renders the public pages that show it, and no others', async () => {
 
 it('gives up on a picture that cannot be sized', async () => {
   const broken = await createStoredFile(Buffer.from('no picture'), { kind: 'COVER' })
-  await sizePictures()
+  await resizePictures()
   expect((await row(broken.id)).variants).toEqual([])
 })
 
@@ -66,7 +66,7 @@ it('retries after other failures, and continues with the next pictures', async (
   const place = join(process.env.DATA_DIR ?? '', 'files', key.slice(0, 2), key)
   await mkdir(place)
   const startedAt = Date.now()
-  await sizePictures()
+  await resizePictures()
   expect((await row(next.id)).variants).not.toBeNull()
   const postponed = await row(failing.id)
   expect(postponed).toMatchObject({ variants: null, sizeTries: 1 })
@@ -78,18 +78,18 @@ it('retries after other failures, and continues with the next pictures', async (
       data: { sizeAfter: new Date(Date.now() + ms) },
     })
   await dueIn(3_600_000)
-  await sizePictures()
+  await resizePictures()
   expect((await row(failing.id)).variants).toBeNull()
   await dueIn(-1)
   await storage().put(key, bytes)
-  await sizePictures()
+  await resizePictures()
   expect((await row(failing.id)).variants).toHaveLength(4)
 })
 
 it('removes the sizes of a released cover, and keeps those of one in use', async () => {
   const [{ id }, used] = [await cover(), await cover()]
   await createArticle({ coverId: used.id })
-  await sizePictures()
+  await resizePictures()
   const { key, variants } = await row(id)
   const removeBytes = await db().$transaction((tx) => releaseFiles(tx, [id, used.id]))
   await removeBytes()

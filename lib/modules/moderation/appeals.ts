@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { isUuid, isWholeToken } from '@/lib/core/identifiers'
+import { isUuid, isWellFormedToken } from '@/lib/core/identifiers'
 import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
@@ -17,7 +17,7 @@ import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { readAppealToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { activate, revalidatePagesNaming } from '../accounts/users/service'
+import { activate, revalidatePersonPages } from '../accounts/users/service'
 import { parseSnapshot } from '../comments/queries'
 import { restoreComment } from '../comments/service'
 import { getTags, restoreDeleted } from '../content/service'
@@ -89,7 +89,7 @@ function linkError(text: 'appeals.linkInvalid' | 'appeals.linkOver') {
 
 /** @throws AppError `invalid` (422) at `token`. */
 async function findByToken(client: Pick<TransactionClient, 'moderationDecision'>, token: string) {
-  if (!isWholeToken(token, 'appeal')) throw linkError('appeals.linkInvalid')
+  if (!isWellFormedToken(token, 'appeal')) throw linkError('appeals.linkInvalid')
   const id = readAppealToken(token)
   const row = id ? await client.moderationDecision.findUnique({ where: { id } }) : null
   if (!row) throw linkError('appeals.linkOver')
@@ -171,10 +171,10 @@ type Row = Awaited<ReturnType<typeof findByToken>>
 /**
  * Undoes a decision as far as possible. @returns a function that revalidates its pages; null if nothing was restored
  */
-async function takeBack(tx: TransactionClient, viewer: Viewer, row: Row, caller: Caller) {
+async function undoDecision(tx: TransactionClient, viewer: Viewer, row: Row, caller: Caller) {
   if (row.kind === 'account_deactivated') {
     await activate(tx, viewer, row.userId, caller)
-    return () => revalidatePagesNaming(row.userId)
+    return () => revalidatePersonPages(row.userId)
   }
   const removed = parseRemovedItem(row.kept)
   if (removed) {
@@ -216,7 +216,7 @@ export async function decideAppeal(
     if (!row?.appealedAt) throw new AppError('not_found', 'appeals.missing')
     if (!can(viewer, 'appeal.decide', row)) throw new AppError('forbidden', 'appeals.notYours')
     if (getState(row, new Date()) !== 'waiting') throw new AppError('conflict', 'appeals.isDecided')
-    const back = granted ? await takeBack(tx, viewer, row, caller) : null
+    const back = granted ? await undoDecision(tx, viewer, row, caller) : null
     await tx.moderationDecision.update({
       where: { id },
       data: {

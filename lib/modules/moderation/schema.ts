@@ -1,4 +1,4 @@
-import { listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames } from '@/lib/core/content-kinds'
 import { reasonText, requiredText, z } from '@/lib/core/zod'
 
 /** The administrators' decisions that send a mail to the person concerned. */
@@ -24,7 +24,7 @@ export type ModerationKind = (typeof moderationKinds)[number]
 export const removalInput = z.object({ reason: reasonText.optional() })
 
 /** A deleted article or paper that a decision refers to; its title is for people who read about the decision. */
-const removedItem = z.object({ removed: z.enum(listKinds), id: z.uuid(), title: z.string() })
+const removedItem = z.object({ removed: z.enum(contentKindNames), id: z.uuid(), title: z.string() })
 
 export type RemovedItem = z.infer<typeof removedItem>
 
@@ -73,9 +73,13 @@ export const waitingAppealDto = z.object({
   person: z.object({ user_id: z.uuid(), name: z.string() }),
   appeal: z.string(),
   appealed_at: z.iso.datetime(),
-  comment: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), text: z.string() }).nullable(),
+  comment: z
+    .object({ kind: z.enum(contentKindNames), item_id: z.uuid(), text: z.string() })
+    .nullable(),
   /** The title of the deleted article or paper. */
-  item: z.object({ kind: z.enum(listKinds), item_id: z.uuid(), title: z.string() }).nullable(),
+  item: z
+    .object({ kind: z.enum(contentKindNames), item_id: z.uuid(), title: z.string() })
+    .nullable(),
   /** False for the original decider, and for the person it is about. */
   may_decide: z.boolean(),
 })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { deliverDueMail } from '@/lib/platform/email/deliver'
 import { listWrittenMails } from '@/lib/platform/email/outbox-mails'
-import { settleWork, testAccounts } from '@/lib/testing/accounts'
+import { settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumPost, createUser } from '@/lib/testing/factories'
-import { notifyDue, settleLadder } from '../forum/escalation/escalation'
+import { notifyDueSteps, syncCaseClock } from '../forum/escalation/escalation'
 import { notifyAboutPost } from '../forum/escalation/notify'
 import { queueDigests } from './jobs'
 
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
 
-testAccounts()
+setUpAccountTests()
 
 const PEOPLE = 12
 /**
@@ -47,13 +47,13 @@ it('notifies everybody once of an urgent case and once by digest, wherever the p
   const urgent = await createForumPost({ caseStatus: 'URGENCY', authorId: author.id })
   const routine = await createForumPost({ caseStatus: 'ROUTINE', authorId: author.id })
   const ids = people.map(({ id }) => id)
-  await db().$transaction((tx) => settleLadder(tx, urgent.id))
+  await db().$transaction((tx) => syncCaseClock(tx, urgent.id))
   await db().$transaction((tx) => notifyAboutPost(tx, routine, author.id, called(ids)))
 
   const now = new Date()
   for (const moment of MOMENTS) expect(await killAfter(moment, now)).toBe('SIGKILL')
   await worker.waitForSessionsToEnd()
-  await notifyDue(AHEAD_MS)
+  await notifyDueSteps(AHEAD_MS)
   await queueDigests(now)
   await settleWork()
   // By then, the locks of a dead process have expired.

@@ -7,15 +7,15 @@ import { PATCH as editCase, GET as readRoute } from '@/app/api/v1/forum/[id]/rou
 import { POST as seenRoute } from '@/app/api/v1/forum/[id]/seen/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, mailsTo, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
-import { notifyDue } from '../forum/escalation/escalation'
+import { notifyDueSteps } from '../forum/escalation/escalation'
 import { queueDigests } from './jobs'
 import { saveSettings } from './service'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted } = forumCalls({
   post: postRoute,
@@ -33,7 +33,7 @@ const digests = () =>
 
 /** A routine case posted by `asks`, with three answers. */
 async function answered(times = 3) {
-  const people = await staff()
+  const people = await createStaff()
   const id = await posted(people.asks.bearer, { title: 'Mukamana' })
   for (let n = 0; n < times; n += 1) await commented(people.one.bearer, id, `No ${n}`)
   return { ...people, id }
@@ -67,12 +67,12 @@ describe('the digest', () => {
 
   it('skips read notices and deleted cases, and reports only the closing of a closed case', async () => {
     const { asks, id } = await answered(1)
-    await callRoute(seenRoute, about(id, { bearer: asks.bearer }))
+    await callRoute(seenRoute, withId(id, { bearer: asks.bearer }))
     expect(await queueDigests()).toBe(0)
 
     const closed = await answered(1)
     const json = { outcome: 'Healed' }
-    await callRoute(closePost, about(closed.id, { bearer: closed.asks.bearer, json }))
+    await callRoute(closePost, withId(closed.id, { bearer: closed.asks.bearer, json }))
     const deleted = await answered(1)
     await db().forumPost.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
     const redacted = await answered(1)
@@ -141,13 +141,13 @@ describe('the digest', () => {
 
 describe('a process that dies', () => {
   it('leaves no partial state while notifying of an urgent case, and notifies everything on the retry', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await db().$executeRaw`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`
     await db().$executeRaw`
       CREATE TRIGGER die AFTER INSERT ON outbox_email FOR EACH ROW EXECUTE FUNCTION die()`
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
-    await expect(notifyDue()).rejects.toThrow()
+    await expect(notifyDueSteps()).rejects.toThrow()
     const left = [
       await db().notification.count(),
       await db().outboxEmail.count(),
@@ -157,7 +157,7 @@ describe('a process that dies', () => {
     expect(left).toEqual([0, 0, 0, 4])
     await db().$executeRaw`DROP TRIGGER die ON outbox_email`
     await db().$executeRaw`DROP FUNCTION die`
-    expect(await notifyDue()).toBe(1)
+    expect(await notifyDueSteps()).toBe(1)
     expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ describe('a process that dies', () => {
 
 describe('mails about an urgent case', () => {
   it('send at once for an answer, a reply and a mention, without the digest', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const answer = await commented(one.bearer, id, 'Aspirate')
     await commented(two.bearer, id, 'Agreed, @Keza Icyizere.', answer)
@@ -190,7 +190,7 @@ describe('mails about an urgent case', () => {
   it.each(Object.entries(unsent))(
     '%s are withdrawn when the case is closed or unreadable, or the mail unwanted',
     async (_, data) => {
-      const { asks, one, two, admin } = await staff()
+      const { asks, one, two, admin } = await createStaff()
       const gone = await createUser()
       const id = await posted(asks.bearer, { case_status: 'URGENCY' })
       await settleWork()
@@ -208,10 +208,10 @@ describe('mails about an urgent case', () => {
       await saveSettings(one, { mail: { urgency: false } })
       await callRoute(
         deactivate,
-        about(gone.id, { method: 'DELETE', bearer: admin.bearer, json: { reason: 'Left' } }),
+        withId(gone.id, { method: 'DELETE', bearer: admin.bearer, json: { reason: 'Left' } }),
       )
       expect(await left()).toEqual([two.email])
-      await callRoute(closePost, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+      await callRoute(closePost, withId(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
       expect(await left()).toEqual([])
     },
   )
@@ -219,7 +219,7 @@ describe('mails about an urgent case', () => {
 
 describe('a mention', () => {
   it('notifies staff mentioned by full name, and nobody else', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const uninvolved = await createUser({ firstName: 'Manzi', lastName: 'Ibyishimo' })
     const visitor = await createVisitor({ firstName: 'Manzi', lastName: 'Ibyishimo' })
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([two.id]) })
@@ -238,15 +238,15 @@ describe('a mention', () => {
   })
 
   it('notifies once, in a new case or added to a case or comment later', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer, { content: '<p>Please, @Keza Icyizere.</p>' })
     const answer = await commented(one.bearer, id, 'Rest')
     const content = '<p>Please, @Keza Icyizere and @Shema Umurava.</p>'
     for (let time = 0; time < 2; time += 1) {
       const theirs = { method: 'PATCH', bearer: asks.bearer, form: { content } } as const
-      expect((await callRoute(editCase, about(id, theirs))).status).toBe(200)
+      expect((await callRoute(editCase, withId(id, theirs))).status).toBe(200)
       const own = { method: 'PATCH', bearer: one.bearer, json: { content } } as const
-      expect((await callRoute(editAnswer, about(answer, own))).status).toBe(200)
+      expect((await callRoute(editAnswer, withId(answer, own))).status).toBe(200)
     }
     const storedNotices = await db().notification.findMany({
       where: { kind: 'forumMention', userId: { in: [one.id, two.id] } },

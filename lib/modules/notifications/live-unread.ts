@@ -1,5 +1,5 @@
 import 'server-only'
-import { listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { can } from '@/lib/core/permissions'
 import { DAY_MS } from '@/lib/core/retention'
@@ -12,12 +12,12 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 const WATCHED = [
   'forum',
   'forum-comment',
-  ...listKinds.flatMap((kind) => [kind, `${kind}-comment`]),
+  ...contentKindNames.flatMap((kind) => [kind, `${kind}-comment`]),
 ]
 /** Longer than any transaction, since events may commit out of order. */
 const LOOK_BACK_MS = 15_000
 
-let known = new Set<string>()
+let seenEventIds = new Set<string>()
 
 /**
  * Reads the kinds of objects changed since this process last asked, from their audit events.
@@ -31,8 +31,8 @@ async function readChangedKinds(now: Date): Promise<string[]> {
     },
     select: { id: true, objectKind: true },
   })
-  const fresh = events.filter(({ id }) => !known.has(id))
-  known = new Set(events.map(({ id }) => id))
+  const fresh = events.filter(({ id }) => !seenEventIds.has(id))
+  seenEventIds = new Set(events.map(({ id }) => id))
   return [...new Set(fresh.map(({ objectKind }) => objectKind))].sort()
 }
 
@@ -53,7 +53,7 @@ async function readKindsChangedSince(moment: Date): Promise<string[]> {
 }
 
 /** Polling interval of the process: one query for all listeners, so that none holds a database connection. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_EVERY_MS = 25_000
 /** A new stream beyond this number closes the person's oldest one. */
@@ -64,14 +64,14 @@ const RETRY_SECONDS = 60
 const MAX_WAITING = 20
 
 /** The person and session that a stream belongs to. */
-interface Listening {
+interface StreamOwner {
   userId: string
   sessionId: string
   /** When an earlier stream of the same page ended; null for the first one. */
   since: Date | null
 }
 
-interface Listener extends Listening {
+interface Listener extends StreamOwner {
   /** The last count sent; null before the first. */
   unread: number | null
   send: (text: string) => void
@@ -125,7 +125,7 @@ async function readUnread(): Promise<Map<string, number>> {
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
-async function look(now: Date = new Date()): Promise<void> {
+async function pollListeners(now: Date = new Date()): Promise<void> {
   if (listeners.size === 0) return
   // The next poll serves a listener that joins during the query.
   const current = [...listeners]
@@ -153,7 +153,7 @@ async function look(now: Date = new Date()): Promise<void> {
  * Polls the database once for all listeners: sends changed counts and, to staff, the kinds that changed; ends the streams
  * of sessions that are over. At most once at a time.
  */
-export const lookForUnread = singleRun('unread', () => look())
+export const pollUnread = singleRun('unread', () => pollListeners())
 
 function add(listener: Listener): void {
   const own = [...listeners].filter(({ userId }) => userId === listener.userId)
@@ -164,11 +164,11 @@ function add(listener: Listener): void {
       for (const each of listeners) each.send(': still here\n\n')
     }
     timers = [
-      setInterval(lookForUnread, LOOK_EVERY_MS).unref(),
+      setInterval(pollUnread, POLL_INTERVAL_MS).unref(),
       setInterval(beat, HEARTBEAT_EVERY_MS).unref(),
     ]
   }
-  void lookForUnread()
+  void pollUnread()
 }
 
 /**
@@ -179,7 +179,7 @@ function add(listener: Listener): void {
  * @throws AppError `too_many` (429) when the process has reached its limit of open streams.
  */
 export function openUnreadStream(
-  listening: Listening,
+  listening: StreamOwner,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   if (listeners.size >= MAX_STREAMS) {
@@ -218,7 +218,7 @@ export function openUnreadStream(
       }
       signal.addEventListener('abort', () => end(), { once: true })
       add(listener)
-      listener.send(`retry: ${LOOK_EVERY_MS}\n\n`)
+      listener.send(`retry: ${POLL_INTERVAL_MS}\n\n`)
     },
     // The stream is closed already, and must not be closed again.
     cancel: () => leave(),

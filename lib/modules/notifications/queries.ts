@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type ContentKind, contentKinds, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames, contentKinds } from '@/lib/core/content-kinds'
 import type { Paging } from '@/lib/core/list-query'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
@@ -128,7 +128,7 @@ function renderCaseNotice(
 
 /** `data` of a notice about an article or a paper; other kinds of notices store other fields there. */
 const aboutContent = z.object({
-  content: z.enum(listKinds),
+  content: z.enum(contentKindNames),
   id: z.uuid(),
   edit: z.boolean().default(false),
 })
@@ -153,7 +153,7 @@ function readNotice(row: { kind: string; data: unknown }): StoredNotice {
 
 async function readItems(notices: StoredNotice[]): Promise<Map<string, NotifiedItem>> {
   const items: [string, NotifiedItem][] = []
-  for (const kind of listKinds) {
+  for (const kind of contentKindNames) {
     const ids = notices.flatMap(({ content, id }) => (content === kind ? (id ?? []) : []))
     for (const item of await listPresentItems(db(), kind, ids)) {
       items.push([item.id, { title: item.title, ...getPublication(item) }])
@@ -183,7 +183,7 @@ async function readCases(
 }
 
 /** A filter for the viewer's own notices, without the kinds they muted. */
-async function listDelivered({ id: userId }: Viewer) {
+async function buildNoticeFilter({ id: userId }: Viewer) {
   const wishes = await db().notificationPreference.findUnique({
     where: { userId },
     select: { appMuted: true },
@@ -193,7 +193,7 @@ async function listDelivered({ id: userId }: Viewer) {
 
 /** Counts the viewer's unread notices. */
 export const countUnread = async (viewer: Viewer): Promise<number> =>
-  db().notification.count({ where: { ...(await listDelivered(viewer)), readAt: null } })
+  db().notification.count({ where: { ...(await buildNoticeFilter(viewer)), readAt: null } })
 
 /** The viewer's own notices, newest first. */
 export async function listNotifications(
@@ -204,7 +204,7 @@ export async function listNotifications(
   notificationsCount: number
   unreadCount: number
 }> {
-  const where = await listDelivered(viewer)
+  const where = await buildNoticeFilter(viewer)
   const rows = await db().notification.findMany({
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],

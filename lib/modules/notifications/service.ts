@@ -2,11 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
-import { isUuid, isWholeToken } from '@/lib/core/identifiers'
+import { isUuid, isWellFormedToken } from '@/lib/core/identifiers'
 import type { Viewer } from '@/lib/core/permissions'
 import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_PREFERENCES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import { UNSENT } from '@/lib/platform/email/queue'
 import { readUnsubscribeToken } from '@/lib/platform/signatures'
 import {
@@ -25,7 +25,7 @@ import type { NotificationSettingsDto, NotificationSettingsInput } from './schem
  * Marks one of the viewer's own notices as read; the first time of reading is kept.
  * @throws AppError `not_found` if it is not a notice of this person.
  */
-export async function readNotification(
+export async function markNotificationRead(
   viewer: Viewer,
   id: string,
 ): Promise<{ unreadCount: number }> {
@@ -40,7 +40,7 @@ export async function readNotification(
 }
 
 /** Marks all of the viewer's own notices as read. */
-export async function readAllNotifications(viewer: Viewer): Promise<{ unreadCount: number }> {
+export async function markAllNotificationsRead(viewer: Viewer): Promise<{ unreadCount: number }> {
   const where = { userId: viewer.id, readAt: null }
   await db().notification.updateMany({ where, data: { readAt: new Date() } })
   return { unreadCount: await countUnread(viewer) }
@@ -52,7 +52,9 @@ const noticeKinds = Object.keys(FORUM_NOTICES) as NoticeKind[]
 const getNotices = (wish: MailKind): string[] =>
   wish === 'comments'
     ? COMMENT_NOTICES
-    : noticeKinds.filter((kind) => FORUM_WISHES[kind] === wish).map((kind) => FORUM_NOTICES[kind])
+    : noticeKinds
+        .filter((kind) => FORUM_PREFERENCES[kind] === wish)
+        .map((kind) => FORUM_NOTICES[kind])
 
 /** Withdraws unsent mails of these kinds after an unsubscribe. */
 export async function withdrawMails(
@@ -244,7 +246,7 @@ const isMailKind = (kind: string): kind is MailKind =>
  * @throws AppError `invalid` (422) at `token` if it is damaged or this server did not sign it.
  */
 export async function unsubscribe(token: string): Promise<{ kind: MailKind }> {
-  if (!isWholeToken(token, 'unsubscribe')) throw invalid('notifications.unsubscribeMissing')
+  if (!isWellFormedToken(token, 'unsubscribe')) throw invalid('notifications.unsubscribeMissing')
   const named = readUnsubscribeToken(token)
   if (!named || !isMailKind(named.kind)) throw invalid()
   const { userId, kind } = named

@@ -1,5 +1,5 @@
 import 'server-only'
-import { gapsIn } from '@/lib/core/case-ladder'
+import { findGaps } from '@/lib/core/case-ladder'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { personColumns, specialistsAt, toPerson } from '../accounts/users/queries'
@@ -18,12 +18,12 @@ export async function readDuty(
     select: { onCallId: true, deputyId: true },
   })
   const ids = [shift?.onCallId, shift?.deputyId].filter((id) => id != null)
-  const there = await tx.user.findMany({
+  const available = await tx.user.findMany({
     where: { ...specialistsAt(now), id: { in: ids } },
     select: { id: true },
   })
   const known = (id: string | null | undefined) =>
-    there.some((person) => person.id === id) ? (id ?? null) : null
+    available.some((person) => person.id === id) ? (id ?? null) : null
   return { onCall: known(shift?.onCallId), deputy: known(shift?.deputyId) }
 }
 
@@ -93,7 +93,7 @@ export async function readRoster(viewer: Viewer, now: Date = new Date()): Promis
     take: MAX_SHIFTS,
   })
   const covered = rows.map(({ startsAt: from, endsAt: to }) => ({ from, to }))
-  const gaps = gapsIn({ from: now, to: new Date(now.getTime() + WEEK_MS) }, covered)
+  const gaps = findGaps({ from: now, to: new Date(now.getTime() + WEEK_MS) }, covered)
   return {
     shifts: rows.flatMap((row) => toShift(viewer, row)),
     gaps: gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),

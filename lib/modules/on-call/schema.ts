@@ -1,4 +1,4 @@
-import { kigaliMoment } from '@/lib/core/case-ladder'
+import { parseKigaliTime } from '@/lib/core/case-ladder'
 import { z } from '@/lib/core/zod'
 import { forumPersonDto } from '../forum/schema'
 
@@ -43,19 +43,19 @@ export const rosterDto = z.object({
 export type RosterDto = z.infer<typeof rosterDto>
 
 /** A time without an offset is Kigali time. */
-const moment = z.iso
+const kigaliTimestamp = z.iso
   .datetime({ offset: true, local: true, error: 'validation.momentRequired' })
-  .transform((text) => kigaliMoment(text).toISOString())
+  .transform((text) => parseKigaliTime(text).toISOString())
 const person = z.uuid({ error: 'validation.specialistRequired' })
 
 /** Longer shifts are typing errors. */
-const LONGEST_MS = 31 * 24 * 3_600_000
+const MAX_SHIFT_MS = 31 * 24 * 3_600_000
 
 /** POST /on-call */
 export const shiftInput = z
   .object({
-    starts_at: moment,
-    ends_at: moment,
+    starts_at: kigaliTimestamp,
+    ends_at: kigaliTimestamp,
     on_call_id: person,
     deputy_id: person.or(z.literal('').transform(() => null)).nullish(),
   })
@@ -63,7 +63,7 @@ export const shiftInput = z
     path: ['ends_at'],
     error: 'validation.shiftEnds',
   })
-  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at) <= LONGEST_MS, {
+  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at) <= MAX_SHIFT_MS, {
     path: ['ends_at'],
     error: 'validation.shiftLong',
   })

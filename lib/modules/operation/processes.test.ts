@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeProcesses, type ProcessFigures } from './processes'
+import { mergeProcesses, type ProcessStats } from './processes'
 
 const job = (name: string, hour: number, failures: number, wentWell: number | null) => ({
   name,
@@ -26,7 +26,7 @@ const store = (store: string, hits: number) => ({
   drops: 0,
 })
 
-const figures = (of: Partial<ProcessFigures>): ProcessFigures => ({
+const figures = (of: Partial<ProcessStats>): ProcessStats => ({
   jobs: [],
   slow_statements: [],
   page_stores: [],

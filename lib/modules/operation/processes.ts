@@ -1,12 +1,12 @@
 import 'server-only'
-import { poolFigures } from '@/lib/platform/db/client'
+import { getPoolStats } from '@/lib/platform/db/client'
 import { slowStatements } from '@/lib/platform/db/slow-statements'
-import { jobFigures } from '@/lib/platform/jobs/single-run'
+import { getJobStats } from '@/lib/platform/jobs/single-run'
 import type { OperationDto } from './schema'
 
-type Pool = ReturnType<typeof poolFigures>
+type Pool = ReturnType<typeof getPoolStats>
 
-export type ProcessFigures = Pick<OperationDto, 'jobs' | 'slow_statements' | 'page_stores'> & {
+export type ProcessStats = Pick<OperationDto, 'jobs' | 'slow_statements' | 'page_stores'> & {
   pool: Pool
 }
 
@@ -24,18 +24,18 @@ interface Counts {
 // server.
 const holder = globalThis as {
   ingingoPageStores?: Record<string, { size: { bytes: number; entries: number }; counts: Counts }>
-  ingingoReadOperation?: () => Promise<ProcessFigures[]>
-  ingingoOwnOperation?: () => ProcessFigures
+  ingingoReadOperation?: () => Promise<ProcessStats[]>
+  ingingoOwnOperation?: () => ProcessStats
 }
 
-const ownFigures = (): ProcessFigures => ({
-  jobs: [...jobFigures()].map(([name, figures]) => ({
+const readOwnStats = (): ProcessStats => ({
+  jobs: [...getJobStats()].map(([name, figures]) => ({
     name,
     begun_at: figures.begunAt.toISOString(),
     took_ms: figures.tookMs,
     has_failed: figures.hasFailed,
     failures: figures.failures,
-    went_well_at: figures.wentWellAt?.toISOString() ?? null,
+    went_well_at: figures.lastSuccessAt?.toISOString() ?? null,
   })),
   slow_statements: slowStatements().map(({ shape, times, worstMs, lastAt }) => ({
     shape,
@@ -48,21 +48,21 @@ const ownFigures = (): ProcessFigures => ({
     ...size,
     ...counts,
   })),
-  pool: poolFigures(),
+  pool: getPoolStats(),
 })
 
 /** Lets the other processes of this start request this process's figures; called once at startup. */
 export function shareProcessFigures(): void {
-  holder.ingingoOwnOperation = ownFigures
+  holder.ingingoOwnOperation = readOwnStats
 }
 
 /**
  * Reads the figures of all processes of this start that respond; only those of this process if the others are
  * unreachable.
  */
-export async function readProcesses(): Promise<ProcessFigures[]> {
+export async function readProcesses(): Promise<ProcessStats[]> {
   const all = await holder.ingingoReadOperation?.().catch(() => [])
-  return all?.length ? all : [ownFigures()]
+  return all?.length ? all : [readOwnStats()]
 }
 
 /** Merges entries that have the same key. */
@@ -112,7 +112,7 @@ const mergePools = (one: Pool, other: Pool): Pool => ({
 })
 
 /** Merges the figures of several processes: jobs by name, slow statements with the worst first. */
-export function mergeProcesses(all: ProcessFigures[]): ProcessFigures {
+export function mergeProcesses(all: ProcessStats[]): ProcessStats {
   const jobs = all.flatMap((each) => each.jobs)
   const statements = all.flatMap((each) => each.slow_statements)
   const stores = all.flatMap((each) => each.page_stores)

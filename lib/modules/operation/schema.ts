@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/zod'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 const count = z.number().int()
 
 /** A mail that was not sent at its first attempt. */
@@ -13,13 +13,13 @@ const troubledMailDto = z.object({
   is_given_up: z.boolean(),
   /** The mail host's error, without addresses and texts. */
   reason: z.string().nullable(),
-  due_at: moment,
-  created_at: moment,
+  due_at: timestamp,
+  created_at: timestamp,
 })
 
 /** GET /operation: the state of the site, from the processes of one start. */
 export const operationDto = z.object({
-  checked_at: moment,
+  checked_at: timestamp,
   outboxes: z.array(
     z.object({
       way: z.enum(['mail', 'push', 'sms']),
@@ -34,11 +34,11 @@ export const operationDto = z.object({
   jobs: z.array(
     z.object({
       name: z.string(),
-      begun_at: moment,
+      begun_at: timestamp,
       took_ms: count,
       has_failed: z.boolean(),
       failures: count,
-      went_well_at: moment.nullable(),
+      went_well_at: timestamp.nullable(),
     }),
   ),
   /** In bytes; null if the system does not report it. */
@@ -51,10 +51,10 @@ export const operationDto = z.object({
     waiting: count,
   }),
   files: z.object({ files: count, bytes: z.number() }),
-  backup: z.object({ at: moment, bytes: z.number(), encrypted: z.boolean() }).nullable(),
+  backup: z.object({ at: timestamp, bytes: z.number(), encrypted: z.boolean() }).nullable(),
   /** Whether the last backup is older than two days, or missing. */
   is_backup_overdue: z.boolean(),
-  drill: z.object({ at: moment, rows: z.number(), files: z.number() }).nullable(),
+  drill: z.object({ at: timestamp, rows: z.number(), files: z.number() }).nullable(),
   /** Whether the last drill is older than 35 days, or missing. */
   is_drill_overdue: z.boolean(),
   versions: z.object({
@@ -68,7 +68,7 @@ export const operationDto = z.object({
   audit_head: z.object({ sequence: count, hash: z.string() }).nullable(),
   slow_from_ms: count,
   slow_statements: z.array(
-    z.object({ shape: z.string(), times: count, worst_ms: count, last_at: moment }),
+    z.object({ shape: z.string(), times: count, worst_ms: count, last_at: timestamp }),
   ),
   /** Empty unless this project's server caches pages in memory. */
   page_stores: z.array(

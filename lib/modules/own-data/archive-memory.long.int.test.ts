@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle, createStoredFile } from '@/lib/testing/factories'
 import { archiveFolder, writeArchive } from './archive'
 
 // Writes and packs 200 MB.
 vi.setConfig({ testTimeout: 600_000 })
-testAccounts()
+setUpAccountTests()
 afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
 
 const MB = 1_000_000

@@ -213,7 +213,7 @@ async function takeNext(): Promise<Waiting | null> {
 }
 
 /** Marks an archive as ready and mails its owner. False when it was requested again meanwhile, or the account is gone. */
-async function announce({ id, userId }: Waiting, size: number): Promise<boolean> {
+async function markReady({ id, userId }: Waiting, size: number): Promise<boolean> {
   const readyAt = new Date()
   return db().$transaction(async (tx) => {
     const { count } = await tx.dataExport.updateMany({ where: { id }, data: { readyAt, size } })
@@ -234,7 +234,7 @@ async function announce({ id, userId }: Waiting, size: number): Promise<boolean>
   })
 }
 
-async function make(waiting: Waiting): Promise<void> {
+async function buildExport(waiting: Waiting): Promise<void> {
   const { id, userId, tries } = waiting
   try {
     const { language } = await db().user.findUniqueOrThrow({
@@ -244,7 +244,7 @@ async function make(waiting: Waiting): Promise<void> {
     const size = await writeArchive(id, userId, toLocale(language), (progress) =>
       db().dataExport.updateMany({ where: { id }, data: { progress } }),
     )
-    if (!(await announce(waiting, size))) await removeArchive(id)
+    if (!(await markReady(waiting, size))) await removeArchive(id)
   } catch (error) {
     log('error', 'own-data.failed', { export: id, tries, ...describeError(error) })
     const state = tries < MAX_ATTEMPTS ? { takenAt: null, progress: 0 } : { failedAt: new Date() }
@@ -258,21 +258,21 @@ async function make(waiting: Waiting): Promise<void> {
  * @returns how many
  * @throws the error of a failed archive, unless that was its third attempt; the next run retries it
  */
-async function makeDataExports(): Promise<number> {
+async function buildPendingExports(): Promise<number> {
   let made = 0
   for (let next = await takeNext(); next; next = await takeNext()) {
-    await make(next)
+    await buildExport(next)
     made += 1
   }
   if (made > 0) scheduleDelivery()
   return made
 }
 
-export const makeWaiting = singleRun('own-data', makeDataExports)
+export const runPendingExports = singleRun('own-data', buildPendingExports)
 
 /** Makes the requested archives in the background. */
 export function scheduleArchives(): void {
-  setImmediate(makeWaiting)
+  setImmediate(runPendingExports)
 }
 
 /**

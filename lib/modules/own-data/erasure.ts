@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { libraryKinds } from '@/lib/core/library-kinds'
 import { localePath, paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { withoutName } from '@/lib/core/person-name'
+import { createRedactor } from '@/lib/core/person-name'
 import { retention } from '@/lib/core/retention'
 import { type AuditAction, recordAudit, recordOwn } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
@@ -18,14 +18,14 @@ import { absoluteUrl } from '@/lib/platform/site'
 import { lockUser } from '../accounts/users/queries'
 import {
   findAccount,
-  getTagsNaming,
+  getPersonPageTags,
   requireAnotherAdmin,
   requireUnrestricted,
 } from '../accounts/users/service'
 import { itemTables } from '../content/queries'
 import { changeItem, destroyItem, getTags } from '../content/service'
 import { releaseFiles } from '../files/service'
-import { forgetForumAuthor } from '../forum/cases/service'
+import { anonymizeForumAuthor } from '../forum/cases/service'
 import { notifyAboutAccount, settleNotices } from '../notifications/service'
 import { removeArchive } from './archive'
 import { isOwnFile } from './read'
@@ -34,7 +34,7 @@ import type { ErasureByAdminInput, ErasureDto, ErasureInput } from './schema'
 type Found = Record<ContentKind, { id: string; isPublished: boolean }[]>
 
 async function getWords(tx: TransactionClient, found: Found): Promise<string[]> {
-  const texts = listKinds.map((kind) => {
+  const texts = contentKindNames.map((kind) => {
     const ids = found[kind].map(({ id }) => id)
     return Prisma.sql`SELECT search FROM ${itemTables[kind].table} WHERE id = ANY (${ids}::uuid[])`
   })
@@ -73,11 +73,11 @@ async function eraseTexts(
       SELECT id::text, is_published AS "isPublished" FROM ${table} WHERE ${owner} = ${userId}::uuid ${going}`
     return [kind, own] as const
   }
-  const found = Object.fromEntries(await Promise.all(listKinds.map(readOwn))) as Found
+  const found = Object.fromEntries(await Promise.all(contentKindNames.map(readOwn))) as Found
   const words = await getWords(tx, found)
   const removals: (() => Promise<void>)[] = []
   const stale: string[] = []
-  for (const kind of listKinds) {
+  for (const kind of contentKindNames) {
     for (const { id, isPublished } of found[kind]) {
       await settleNotices(tx, { id })
       await changeItem(tx, kind, id, { deletedAt: null }, { deletedAt: new Date() })
@@ -93,7 +93,7 @@ async function eraseTexts(
 }
 
 /** The public texts of a person that are kept without their name. */
-interface Wishes {
+interface ErasureChoices {
   keepsComments: boolean
   keepsTexts: boolean
 }
@@ -157,9 +157,9 @@ const byActions =
     WHERE actor_id = ${userId}::uuid AND action = ANY (${actions}))`
 
 /** The columns of other people's rows that may hold a person's text, with the condition that selects those rows. */
-const TEXTS_ON_ROWS_OF_OTHERS: { table: string; column: string; isTheirs: Condition }[] = [
+const FOREIGN_TEXT_COLUMNS: { table: string; column: string; isTheirs: Condition }[] = [
   { table: 'revision', column: 'reason', isTheirs: byColumn('decider_id') },
-  ...listKinds.flatMap((table) => [
+  ...contentKindNames.flatMap((table) => [
     {
       table,
       column: 'rejection',
@@ -181,8 +181,8 @@ const TEXTS_ON_ROWS_OF_OTHERS: { table: string; column: string; isTheirs: Condit
 ]
 
 /** Wipes the person's name from their texts on other people's rows. */
-async function wipeOnRowsOfOthers(tx: TransactionClient, userId: string, wipe: Wipe) {
-  for (const { table, column, isTheirs } of TEXTS_ON_ROWS_OF_OTHERS) {
+async function wipeForeignTexts(tx: TransactionClient, userId: string, wipe: Wipe) {
+  for (const { table, column, isTheirs } of FOREIGN_TEXT_COLUMNS) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(column)]
     const rows = await tx.$queryRaw<{ id: string; before: string }[]>`
       SELECT id::text, ${text} AS before FROM ${from} WHERE ${text} IS NOT NULL AND ${isTheirs(userId)}`
@@ -218,7 +218,7 @@ async function eraseTraces(tx: TransactionClient, userId: string, email: string)
  */
 async function eraseAccount(
   userId: string,
-  readWishes: (tx: TransactionClient) => Promise<Wishes | null>,
+  readWishes: (tx: TransactionClient) => Promise<ErasureChoices | null>,
   { actorId, reason, requestId }: By,
 ): Promise<boolean> {
   const finish = await db().$transaction(
@@ -233,8 +233,8 @@ async function eraseAccount(
       })
       const wishes = person && (await readWishes(tx))
       if (!person || !wishes) return null
-      const wipe = withoutName(person)
-      const named = await getTagsNaming(tx, userId)
+      const wipe = createRedactor(person)
+      const named = await getPersonPageTags(tx, userId)
       const archive = await tx.dataExport.findUnique({ where: { userId }, select: { id: true } })
       const files = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM stored_file WHERE ${isOwnFile(userId)}`
@@ -242,8 +242,8 @@ async function eraseAccount(
       const texts = await eraseTexts(tx, userId, wishes.keepsTexts)
       const words = await eraseFromLog(tx, userId)
       await eraseComments(tx, userId, { keepsComments: wishes.keepsComments, wipe })
-      const cases = await forgetForumAuthor(tx, userId, wipe)
-      await wipeOnRowsOfOthers(tx, userId, wipe)
+      const cases = await anonymizeForumAuthor(tx, userId, wipe)
+      await wipeForeignTexts(tx, userId, wipe)
       await eraseTraces(tx, userId, person.email)
       // Rows that depend on the account are deleted with it; other rows lose their author, as their references
       // declare.

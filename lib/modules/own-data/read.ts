@@ -192,23 +192,23 @@ export const sources: readonly Source[] = [
   { name: 'what-you-did', table: 'audit_event', by: ['actor_id'], omit: ['request_id'] },
 ]
 
-const STANDS_IN_THE_LOG = 'that they did it is exported as their line of the audit log'
+const EXPORTED_IN_AUDIT_LOG = 'that they did it is exported as their line of the audit log'
 
 /** Columns that name a person but are not exported, with the reason. */
 export const notExported: Record<string, string> = {
-  'user.approved_by_id': STANDS_IN_THE_LOG,
-  'licence.decided_by_id': STANDS_IN_THE_LOG,
-  'article.review_named_by': STANDS_IN_THE_LOG,
-  'paper.review_named_by': STANDS_IN_THE_LOG,
-  'revision.decider_id': STANDS_IN_THE_LOG,
-  'moderation_decision.decided_by_id': STANDS_IN_THE_LOG,
-  'moderation_decision.appeal_decided_by_id': STANDS_IN_THE_LOG,
-  'account_restriction.restricted_by_id': STANDS_IN_THE_LOG,
-  'account_restriction.lifted_by_id': STANDS_IN_THE_LOG,
-  'comment.redacted_by_id': STANDS_IN_THE_LOG,
-  'forum_post.redacted_by_id': STANDS_IN_THE_LOG,
-  'forum_post.accepted_by_id': STANDS_IN_THE_LOG,
-  'forum_comment.redacted_by_id': STANDS_IN_THE_LOG,
+  'user.approved_by_id': EXPORTED_IN_AUDIT_LOG,
+  'licence.decided_by_id': EXPORTED_IN_AUDIT_LOG,
+  'article.review_named_by': EXPORTED_IN_AUDIT_LOG,
+  'paper.review_named_by': EXPORTED_IN_AUDIT_LOG,
+  'revision.decider_id': EXPORTED_IN_AUDIT_LOG,
+  'moderation_decision.decided_by_id': EXPORTED_IN_AUDIT_LOG,
+  'moderation_decision.appeal_decided_by_id': EXPORTED_IN_AUDIT_LOG,
+  'account_restriction.restricted_by_id': EXPORTED_IN_AUDIT_LOG,
+  'account_restriction.lifted_by_id': EXPORTED_IN_AUDIT_LOG,
+  'comment.redacted_by_id': EXPORTED_IN_AUDIT_LOG,
+  'forum_post.redacted_by_id': EXPORTED_IN_AUDIT_LOG,
+  'forum_post.accepted_by_id': EXPORTED_IN_AUDIT_LOG,
+  'forum_comment.redacted_by_id': EXPORTED_IN_AUDIT_LOG,
   'stored_file.uploader_id': 'read apart, with the files themselves (files.ts)',
 }
 

@@ -15,8 +15,8 @@ import { singleRun } from '@/lib/platform/jobs/single-run'
 import { lockUser } from '../accounts/users/queries'
 import {
   archivePath,
-  makeWaiting,
   removeArchive,
+  runPendingExports,
   scheduleArchives,
   sweepDataExports,
 } from './archive'
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 
 /** The background jobs for people's own data in the serving process. */
 export const ownDataJobs: Job[] = [
-  { everyMs: MINUTE_MS, run: makeWaiting },
+  { everyMs: MINUTE_MS, run: runPendingExports },
   leasedJob('erase-accounts', 60 * MINUTE_MS, () => eraseDue()),
   { everyMs: 60 * MINUTE_MS, run: singleRun('sweep-own-data', () => sweepDataExports()) },
 ]

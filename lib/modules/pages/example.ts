@@ -23,10 +23,10 @@ interface Placeholders {
 const eachLanguage = () =>
   Object.fromEntries(contentLanguages.map((each) => [each, randomUUID()])) as Placeholders['ids']
 
-const word = () => `placeholder${randomBytes(12).toString('hex')}`
+const newPlaceholder = () => `placeholder${randomBytes(12).toString('hex')}`
 
 /** A random time long before the site existed; must be a valid date, since pages print its day. */
-const moment = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
+const randomTimestamp = () => new Date(randomInt(2 ** 40) - 2 ** 41).toISOString()
 
 // Next bundles each route separately; shared state is kept on the process.
 const holder = globalThis as { ingingoPlaceholders?: Placeholders }
@@ -37,15 +37,15 @@ const holder = globalThis as { ingingoPlaceholders?: Placeholders }
  */
 export function placeholders(): Placeholders {
   // Upper case, so that it differs from the word in an address.
-  const title = word().toUpperCase()
+  const title = newPlaceholder().toUpperCase()
   holder.ingingoPlaceholders ??= {
     ids: eachLanguage(),
     title,
     slug: toSlug(title, ''),
-    description: word(),
-    published: moment(),
-    modified: moment(),
-    typed: word(),
+    description: newPlaceholder(),
+    published: randomTimestamp(),
+    modified: randomTimestamp(),
+    typed: newPlaceholder(),
   }
   return holder.ingingoPlaceholders
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noteChange } from '@/lib/platform/cache/changes.mjs'
+import { recordChange } from '@/lib/platform/cache/changes.mjs'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
@@ -30,7 +30,7 @@ it('keeps the cached text and recommendations after a comment, and shows the com
   await db().article.update({ where: { id }, data: { title: 'Gout, read again' } })
   await db().article.update({ where: { id: other.id }, data: { title: 'Lupus, read again' } })
   await createArticleComment({ articleId: id })
-  noteChange([tags.comments('article', id)])
+  recordChange([tags.comments('article', id)])
   expect(await shown()).toEqual({ title: 'Gout', related: ['Lupus'], comments: 1 })
 })
 
@@ -38,13 +38,13 @@ it('re-reads changed items, and drops withdrawn ones', async () => {
   const [{ id }, other] = [await createArticle({ title: 'Gout' }), await createArticle()]
   await readArticlePage(id)
   await db().article.update({ where: { id }, data: { title: 'Gout today' } })
-  noteChange([tags.article(id)])
+  recordChange([tags.article(id)])
   expect((await readArticlePage(id))?.read.article.article_title).toBe('Gout today')
   await db().article.update({ where: { id: other.id }, data: { isPublished: false } })
-  noteChange([tags.article(other.id), tags.articles, tags.articleOrder])
+  recordChange([tags.article(other.id), tags.articles, tags.articleOrder])
   expect((await readArticlePage(id))?.read.related).toEqual([])
   await db().article.update({ where: { id }, data: { isPublished: false } })
-  noteChange([tags.article(id)])
+  recordChange([tags.article(id)])
   expect(await readArticlePage(id)).toBeNull()
 })
 
@@ -54,7 +54,7 @@ it('tags a search with everything it could find, and with whether it found nothi
   const narrowed = await readSearchPage('gout', 5, undefined, { audience: 'clinicians' })
   expect(narrowed).toMatchObject({ read: { total: 0 }, tags: kinds })
   await createArticle({ title: 'Gout' })
-  noteChange([tags.articles])
+  recordChange([tags.articles])
   expect((await readSearchPage('gout', 5)).tags).toEqual(kinds)
 })
 
@@ -85,7 +85,7 @@ it('lists the other languages of an article until one is withdrawn', async () =>
   const getOthers = async () => (await readArticlePage(id))?.read.translations.others
   expect(await getOthers()).toMatchObject([{ id: french.id, language: 'fr' }])
   await db().article.update({ where: { id: french.id }, data: { isPublished: false } })
-  noteChange([tags.article(french.id)])
+  recordChange([tags.article(french.id)])
   expect(await getOthers()).toEqual([])
 })
 

@@ -5,10 +5,10 @@ import { getPublicArticle } from '@/lib/modules/content/articles/queries'
 import { getPublicPaper } from '@/lib/modules/content/papers/queries'
 import { readArticlePage } from '@/lib/modules/pages/queries'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
-import { noteChange } from '@/lib/platform/cache/changes.mjs'
+import { recordChange } from '@/lib/platform/cache/changes.mjs'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import {
   createArticle,
   createPaper,
@@ -19,7 +19,7 @@ import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import { findPerson } from './queries'
 
-testAccounts()
+setUpAccountTests()
 
 const nothing = {
   shows_portrait: false,
@@ -114,11 +114,11 @@ describe('a public page', () => {
     expect(stale).toEqual(
       expect.arrayContaining([tags.person(author.id), tags.article(id), tags.articles]),
     )
-    noteChange(stale)
+    recordChange(stale)
     expect((await readArticlePage(id))?.read.article.author).toMatchObject({ page: null })
 
     await callRoute(reactivate, { method: 'PATCH', bearer, params: { id: author.id } })
-    noteChange(takeRevalidatedTags())
+    recordChange(takeRevalidatedTags())
     expect((await readArticlePage(id))?.read.article.author?.page).toContain(author.id)
     expect(await findPerson(author.id)).not.toBeNull()
   })
@@ -206,8 +206,8 @@ describe('a public profile', () => {
 
   it('rejects texts beyond the limits, at the field', async () => {
     const bearer = await signIn(await createUser())
-    const answer = await save(bearer, { title_fr: 'a'.repeat(101), about_kiny: 'a'.repeat(1201) })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.errors ?? {})).toEqual(['title_fr', 'about_kiny'])
+    const response = await save(bearer, { title_fr: 'a'.repeat(101), about_kiny: 'a'.repeat(1201) })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.errors ?? {})).toEqual(['title_fr', 'about_kiny'])
   })
 })

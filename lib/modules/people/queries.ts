@@ -13,11 +13,11 @@ import {
   type Work,
 } from './schema'
 
-const isShown = { isPublished: true, deletedAt: null } as const
-const wasReviewed = { ...isShown, reviewedAt: { not: null } } as const
+const PUBLIC_ITEM = { isPublished: true, deletedAt: null } as const
+const REVIEWED_ITEM = { ...PUBLIC_ITEM, reviewedAt: { not: null } } as const
 /** The uploader of a paper that names its authors did not write it. */
 const ownPaper = {
-  ...isShown,
+  ...PUBLIC_ITEM,
   OR: [{ authors: { isEmpty: true } }, { authors: { equals: null } }],
 } satisfies Prisma.PaperWhereInput
 
@@ -32,10 +32,10 @@ const STAFF = {
 const HAS_PAGE = {
   ...STAFF,
   OR: [
-    { articles: { some: isShown } },
+    { articles: { some: PUBLIC_ITEM } },
     { papers: { some: ownPaper } },
-    { reviewedArticles: { some: wasReviewed } },
-    { reviewedPapers: { some: wasReviewed } },
+    { reviewedArticles: { some: REVIEWED_ITEM } },
+    { reviewedPapers: { some: REVIEWED_ITEM } },
   ],
 } satisfies Prisma.UserWhereInput
 
@@ -119,8 +119,8 @@ export async function findPerson(id: string): Promise<PersonPageRead | null> {
   })
   if (!row) return null
   const [written, reviewed] = await Promise.all([
-    listWorks({ ...isShown, authorId: id }, { ...ownPaper, uploaderId: id }),
-    listWorks({ ...wasReviewed, reviewerId: id }, { ...wasReviewed, reviewerId: id }),
+    listWorks({ ...PUBLIC_ITEM, authorId: id }, { ...ownPaper, uploaderId: id }),
+    listWorks({ ...REVIEWED_ITEM, reviewerId: id }, { ...REVIEWED_ITEM, reviewerId: id }),
   ])
   const portrait = row.publicProfile?.showsPortrait ? row.avatarId : null
   return {
@@ -133,7 +133,7 @@ export async function findPerson(id: string): Promise<PersonPageRead | null> {
 }
 
 /** Reads the public details of the people who wrote and reviewed the texts of a page. */
-export async function readPeopleBehind(
+export async function readContributors(
   pages: (string | null | undefined)[],
 ): Promise<PublicPerson[]> {
   const ids = pages.flatMap((page) => page?.split('/').at(-1) ?? [])

@@ -19,8 +19,8 @@ export const ownTexts = z.object(byContentLanguage(() => ownText.catch(noText)))
 export type OwnTexts = z.infer<typeof ownTexts>
 
 /** Returns a text in the preferred language, or else in a fallback language; null if there is none. */
-export function textIn(texts: OwnTexts, part: keyof typeof noText, wished: ContentLanguage) {
-  const language = [wished, ...fallbackLanguages].find((each) => texts[each][part] !== '')
+export function pickText(texts: OwnTexts, part: keyof typeof noText, preferred: ContentLanguage) {
+  const language = [preferred, ...fallbackLanguages].find((each) => texts[each][part] !== '')
   return language ? { language, text: texts[language][part] } : null
 }
 

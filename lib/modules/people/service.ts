@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordOwn } from '@/lib/platform/audit/audit'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
-import { revalidatePagesNaming } from '../accounts/users/service'
+import { revalidatePersonPages } from '../accounts/users/service'
 import { readPublicProfile } from './queries'
 import { type PublicProfileDto, type PublicProfileInput, toOwnTexts } from './schema'
 
@@ -43,6 +43,6 @@ export async function savePublicProfile(
     await write(tx, viewer.id, input)
     await recordOwn(tx, viewer.id, 'account.publish', caller)
   })
-  await revalidatePagesNaming(viewer.id)
+  await revalidatePersonPages(viewer.id)
   return readPublicProfile(viewer)
 }

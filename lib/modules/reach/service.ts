@@ -18,7 +18,7 @@ import type { ReachWay, SubscriptionInput } from './schema'
 const MAX_DEVICES = 10
 const MINUTE_MS = 60_000
 
-const off = () => new AppError('conflict', 'reach.off')
+const channelUnavailable = () => new AppError('conflict', 'reach.off')
 
 /**
  * Subscribes a browser to push messages. A browser belongs to the person who subscribed it last.
@@ -32,7 +32,7 @@ export async function subscribe(
   device: string,
 ): Promise<{ id: string }> {
   requireCan(viewer, 'forum.read')
-  if (!pushKey()) throw off()
+  if (!pushKey()) throw channelUnavailable()
   if (!isPushEndpoint(endpoint, env().PUSH_SERVICES)) {
     throw new AppError('invalid', 'validation.invalid', { endpoint: ['validation.invalid'] })
   }
@@ -75,7 +75,7 @@ export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> 
     where: { id: userId },
     select: { phoneNumber: true },
   })
-  if (isWished && !isSmsConfigured()) throw off()
+  if (isWished && !isSmsConfigured()) throw channelUnavailable()
   if (isWished && !(phoneNumber && toE164(phoneNumber))) {
     throw new AppError('conflict', 'reach.noNumber')
   }
@@ -126,7 +126,7 @@ function alertsFor(person: Alerted, { kind, path, cause }: About, isSmsWished: b
  * by SMS, as they prefer. The alert says only, in their language, that an urgent case waits, and where.
  * @returns the channels used for each person
  */
-export async function wake(
+export async function queueUrgentAlerts(
   tx: TransactionClient,
   people: readonly Alerted[],
   about: { path: string; cause: string },
@@ -151,7 +151,11 @@ export async function wake(
  * Sends a test message to the viewer, at most once a minute per channel.
  * @throws AppError `conflict` (409) when that channel is not available to them.
  */
-export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): Promise<null> {
+export async function sendTestMessage(
+  viewer: Viewer,
+  way: ReachWay,
+  now = new Date(),
+): Promise<null> {
   requireCan(viewer, 'forum.read')
   const person = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
@@ -166,7 +170,7 @@ export async function testWay(viewer: Viewer, way: ReachWay, now = new Date()): 
   } else {
     const about = { kind: 'test' as const, path: paths.reach, cause }
     const alerts = alertsFor(person, about, true)[way]
-    if (alerts.length === 0) throw off()
+    if (alerts.length === 0) throw channelUnavailable()
     await queueAlerts(db(), alerts)
   }
   scheduleDelivery()

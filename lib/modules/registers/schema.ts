@@ -1,6 +1,6 @@
 import {
-  REGISTER_LINE,
-  REGISTER_TEXT,
+  MAX_REGISTER_LINE_LENGTH,
+  MAX_REGISTER_TEXT_LENGTH,
   type RegisterField,
   type RegisterName,
   registerFields,
@@ -15,7 +15,7 @@ const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)
 
 /** The values a field accepts; an optional one is empty when it is not sent. */
 function buildFieldSchema({ kind, isRequired }: RegisterField) {
-  const max = kind === 'text' ? REGISTER_TEXT : REGISTER_LINE
+  const max = kind === 'text' ? MAX_REGISTER_TEXT_LENGTH : MAX_REGISTER_LINE_LENGTH
   const shape = z
     .string({ error: 'validation.fillAllFields' })
     .overwrite(tidyText)
@@ -35,7 +35,7 @@ export const entryInput = (register: RegisterName) =>
 
 /** An entry of any register; the service checks it with `entryInput`, as its fields depend on the path. */
 export const anyEntryInput = z.object({
-  fields: z.record(z.string().max(40), z.string().max(REGISTER_TEXT * 2)),
+  fields: z.record(z.string().max(40), z.string().max(MAX_REGISTER_TEXT_LENGTH * 2)),
 })
 
 /** The version that was read: if the entry has a newer one, the change is refused. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { limits } from '@/lib/core/limits'
-import { asItComes } from '@/lib/core/list-query'
+import { defaultTableChoice } from '@/lib/core/list-query'
 import { cutText, readingMinutes } from '@/lib/core/text'
 import { db } from '@/lib/platform/db/client'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
-import { createAdmin, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle, createPaper } from '@/lib/testing/factories'
 import {
   listApprovedArticles,
@@ -17,7 +17,7 @@ import { listPaperCards, searchPaperCards } from '../content/papers/queries'
 import { readWork } from '../dashboard/queries'
 import { searchEverything } from './queries'
 
-testAccounts()
+setUpAccountTests()
 
 const TEXT = 'Gout hurts. '.repeat(Math.ceil((0.98 * 1024 * 1024) / 12))
 const HTML = `<p>${TEXT}</p>`
@@ -80,7 +80,7 @@ it('returns the whole text where the API specifies it, without its plain-text co
   const few = { page: 1, limit: 1 }
   for (const read of [
     () => listApprovedArticles(few),
-    () => listArticles(admin, few, 'all', asItComes),
+    () => listArticles(admin, few, 'all', defaultTableChoice),
   ]) {
     const { articles } = await read()
     expect(articles).toMatchObject([{ article_content: HTML }])

@@ -10,7 +10,7 @@ import {
   createUser,
   createVideo,
 } from '@/lib/testing/factories'
-import { searchText } from '../content/papers/find-in-text'
+import { buildSearchText } from '../content/papers/find-in-text'
 import { searchEverything } from './queries'
 
 emptyBetweenTests()
@@ -120,7 +120,7 @@ it('finds nothing that is pending or deleted, of any kind', async () => {
 })
 
 it('returns the page of the document that the excerpt is from', async () => {
-  const words = searchText(
+  const words = buildSearchText(
     '<p>Vol. 1</p>',
     'An abstract.\nTwo lines.',
     'One\nTwo tophi\nThree uric-acid',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { asItComes } from '@/lib/core/list-query'
+import { defaultTableChoice } from '@/lib/core/list-query'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests } from '@/lib/testing/accounts'
 import {
   createArticle,
   createFact,
@@ -10,7 +10,7 @@ import {
   createPaper,
   createVideo,
 } from '@/lib/testing/factories'
-import { doBefore } from '@/lib/testing/statements'
+import { runBeforeStatement } from '@/lib/testing/statements'
 import {
   searchApprovedArticles,
   searchArticleCards,
@@ -21,7 +21,7 @@ import { searchFacts } from '../facts/queries'
 import { searchFaqs } from '../faqs/queries'
 import { searchVideos } from '../videos/queries'
 
-testAccounts()
+setUpAccountTests()
 
 const paging = { page: 1, limit: 10 }
 const deletion = { deletedAt: new Date() }
@@ -76,7 +76,7 @@ it.each([
   'omits a %s that is withdrawn during the search of a list',
   async (table, withdraw, search) => {
     await createEach()
-    doBefore(rereading(table), withdraw)
+    runBeforeStatement(rereading(table), withdraw)
     const [found] = Object.values(await search('swollen', paging)).filter(Array.isArray)
     expect(found).toEqual([])
   },
@@ -86,8 +86,12 @@ it('omits items that are deleted during a search by staff', async () => {
   const admin = await createAdmin()
   await createArticle({ title })
   await createPaper({ title })
-  doBefore(rereading('article'), () => db().article.updateMany({ data: deletion }))
-  expect((await searchArticles(admin, 'swollen', paging, asItComes, false)).articles).toEqual([])
-  doBefore(rereading('paper'), () => db().paper.updateMany({ data: deletion }))
-  expect((await searchPapers(admin, 'swollen', paging, asItComes, false)).papers).toEqual([])
+  runBeforeStatement(rereading('article'), () => db().article.updateMany({ data: deletion }))
+  expect(
+    (await searchArticles(admin, 'swollen', paging, defaultTableChoice, false)).articles,
+  ).toEqual([])
+  runBeforeStatement(rereading('paper'), () => db().paper.updateMany({ data: deletion }))
+  expect((await searchPapers(admin, 'swollen', paging, defaultTableChoice, false)).papers).toEqual(
+    [],
+  )
 })

@@ -12,6 +12,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { SiteProfile } from '@/lib/core/site'
 import {
   defaultPageHtml,
+  getFieldsIn,
   getSiteFields,
   isSiteTextKey,
   SITE_PAGES,
@@ -20,9 +21,8 @@ import {
   type SiteTextKey,
   sitePageKeys,
   siteTextKeys,
-  siteWordsIn,
 } from '@/lib/core/site-texts'
-import { tiedTo } from '@/lib/platform/cache/tagged'
+import { addPageTags } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
@@ -59,7 +59,7 @@ export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
     )
     return () => html
   }
-  const say = new Map(
+  const textByLanguage = new Map(
     await Promise.all(
       contentLanguages.map(async (each) => [each, await inLanguage(each)] as const),
     ),
@@ -68,7 +68,7 @@ export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
   return Object.fromEntries(
     getSiteFields(key).map(({ name, part, language }) => [
       name,
-      language ? (say.get(language)?.(part) ?? '') : (configured[part] ?? ''),
+      language ? (textByLanguage.get(language)?.(part) ?? '') : (configured[part] ?? ''),
     ]),
   )
 }
@@ -76,15 +76,15 @@ export async function readDefaults(key: SiteTextKey): Promise<SiteFields> {
 /** The site's own profile, for pages that are revalidated when it changes. Every layout reads it. */
 export async function readSite(): Promise<SiteProfile> {
   await ensureSiteTexts()
-  return tiedTo([tags.site], siteProfile())
+  return addPageTags([tags.site], siteProfile())
 }
 
 /** The administrators' texts for the landing page in a language; the catalogue fills in what they leave out. */
-export async function readHomeWords(locale: Locale): Promise<SiteFields> {
+export async function readHomeTexts(locale: Locale): Promise<SiteFields> {
   await readSite()
   const language = toContentLanguage(locale)
   const parts = (['hero', 'aims', 'values'] as const).map((key) =>
-    siteWordsIn(siteFields(key), language),
+    getFieldsIn(siteFields(key), language),
   )
   return Object.assign({}, ...parts)
 }
@@ -97,11 +97,11 @@ export async function readSitePage(key: SitePageKey, locale: Locale) {
   await readSite()
   const fields = siteFields(key)
   const language = [toContentLanguage(locale), ...fallbackLanguages].find(
-    (each) => siteWordsIn(fields, each).text,
+    (each) => getFieldsIn(fields, each).text,
   )
   // Sanitised on write; sanitised again by the current rules.
   return language
-    ? { language, html: sanitizeRichText(siteWordsIn(fields, language).text ?? '') }
+    ? { language, html: sanitizeRichText(getFieldsIn(fields, language).text ?? '') }
     : null
 }
 

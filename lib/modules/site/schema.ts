@@ -3,11 +3,11 @@ import { MAX_HELD_WORD_LENGTH, MAX_HELD_WORDS, toHeldWords } from '@/lib/core/he
 import { toStoredPhone } from '@/lib/core/phone-number'
 import {
   getSiteFields,
+  parsePhoneNumbers,
   type SiteFieldKind,
   type SiteTextKey,
   siteTextKeys,
   siteTextLength,
-  toNumbers,
 } from '@/lib/core/site-texts'
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
@@ -50,7 +50,7 @@ const KINDS: Record<SiteFieldKind, z.ZodType<string, string>> = {
   text: trimmed.refine(...long(siteTextLength.text)),
   numbers: z
     .string()
-    .transform((typed) => toNumbers(typed).map((line) => toStoredPhone(line) ?? line))
+    .transform((typed) => parsePhoneNumbers(typed).map((line) => toStoredPhone(line) ?? line))
     .refine(
       (numbers) => numbers.length <= MAX_PHONE_NUMBERS && numbers.every(toStoredPhone),
       'validation.phoneInvalid',

@@ -11,14 +11,14 @@ import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
 import { readSiteTexts } from '@/lib/platform/site-texts'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { emptyDatabase } from '@/lib/testing/database'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
-import { readHomeWords, readSitePage } from './queries'
+import { readHomeTexts, readSitePage } from './queries'
 
-testAccounts()
+setUpAccountTests()
 // The process caches the site's texts beyond a single test.
 afterEach(async () => {
   await emptyDatabase()
@@ -49,13 +49,13 @@ describe('a text of the site', () => {
 
   it('is shown at once, in its languages, with fallbacks for empty fields', async () => {
     const bearer = await admin()
-    expect(await readHomeWords('fr')).toEqual({})
+    expect(await readHomeTexts('fr')).toEqual({})
     const rendering = { tags: [tags.site], begun: countChanges() }
     takeRevalidatedTags()
     const saved = await put(bearer, 'hero', { title_eng: ' Your  joints ', lead_fr: 'Vos os' })
     expect(saved.data).toMatchObject({ version: 1, fields: { title_eng: 'Your joints' } })
-    expect(await readHomeWords('en')).toEqual({ title: 'Your joints' })
-    expect(await readHomeWords('fr')).toEqual({ lead: 'Vos os' })
+    expect(await readHomeTexts('en')).toEqual({ title: 'Your joints' })
+    expect(await readHomeTexts('fr')).toEqual({ lead: 'Vos os' })
     expect(isCurrent(rendering)).toBe(false)
     expect(takeRevalidatedTags()).toContain(tags.site)
     const [event] = await db().auditEvent.findMany({ where: { action: 'site-text.edit' } })
@@ -102,8 +102,8 @@ describe('a text of the site', () => {
   it('rejects a save based on an older version', async () => {
     const bearer = await admin()
     const tries = [1, 2, 3].map((each) => put(bearer, 'hero', { title_eng: `Try ${each}` }))
-    const answers = (await Promise.all(tries)).map(({ status }) => status).sort()
-    expect(answers).toEqual([200, 409, 409])
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409])
     expect(await db().siteText.count()).toBe(1)
   })
 
@@ -143,9 +143,9 @@ describe('contact numbers and addresses', () => {
     ['social', { x: 'https://me:you@x.com/' }],
     ['hero', { title_rw: 'x', title_kiny: 'a'.repeat(161) }],
   ])('rejects an invalid %s at the field: %j', async (key, fields) => {
-    const answer = await put(await admin(), key, fields)
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.errors ?? {})).toHaveLength(1)
+    const response = await put(await admin(), key, fields)
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.errors ?? {})).toHaveLength(1)
   })
 
   it('reach other processes', async () => {

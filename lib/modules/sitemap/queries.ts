@@ -2,7 +2,7 @@ import 'server-only'
 import { type PagedKind, pagedKinds } from '@/lib/core/library-kinds'
 import { listTranslations, locales, toContentLanguage } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
-import { MAX_SITEMAP_ENTRIES, type SitemapEntry, standingPages } from '@/lib/core/sitemap'
+import { MAX_SITEMAP_ENTRIES, type SitemapEntry, staticPages } from '@/lib/core/sitemap'
 import { listPublicAddresses } from '@/lib/platform/db/public-lists'
 import { listPublicGroups } from '../content/translations/queries'
 import { listPeopleWithPages } from '../people/queries'
@@ -33,7 +33,7 @@ export async function listSitemapEntries(): Promise<SitemapEntry[]> {
     ...pagedKinds.map(toEntries),
   ])
   return [
-    ...standingPages,
+    ...staticPages,
     ...topics.map(({ slug }) => ({ path: paths.topic(slug) })),
     ...people.map((id) => ({ path: paths.person(id) })),
     ...texts.flat(),
@@ -52,7 +52,7 @@ export async function listFrontPages(articles: number): Promise<string[]> {
       return rows.map(({ id, title }) => localePath(locale, paths.article(id, title)))
     }),
   )
-  const standing = standingPages.flatMap(({ path }) =>
+  const standing = staticPages.flatMap(({ path }) =>
     locales.map((locale) => localePath(locale, path)),
   )
   return [...standing, ...newest.flat()]

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import type { LibraryKind } from '@/lib/core/library-kinds'
-import { asItComes, type Paging } from '@/lib/core/list-query'
+import { defaultTableChoice, type Paging } from '@/lib/core/list-query'
 import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { meaningfulWords, searchWords } from '@/lib/core/search-words'
+import { removeStopWords, tokenizeSearch } from '@/lib/core/search-words'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import {
@@ -123,7 +123,7 @@ const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 export async function searchTopics(
   typed: string,
   paging: Paging,
-  choice: TopicChoice = asItComes,
+  choice: TopicChoice = defaultTableChoice,
   { locale }: Pick<Caller, 'locale'> = { locale: defaultLocale },
 ) {
   const sought = withoutMarks(typed.trim())
@@ -142,7 +142,7 @@ export interface TopicNames {
   places: Record<string, number>
 }
 
-const toNameKey = (name: string) => withoutMarks(meaningfulWords(searchWords(name)).join(' '))
+const toNameKey = (name: string) => withoutMarks(removeStopWords(tokenizeSearch(name)).join(' '))
 
 /** Reads the topics with all their names and synonyms. Survives JSON. */
 export async function readTopicNames(): Promise<TopicNames> {

@@ -49,7 +49,11 @@ const refuse = (code: 'invalid' | 'too_large', field: string, text: string) =>
   new AppError(code, text, { [field]: [text] })
 
 /** @throws AppError `too_many` when a person has reached the limit of open uploads */
-async function requireRoom(client: DatabaseClient, userId: string, now: Date): Promise<void> {
+async function requireUploadQuota(
+  client: DatabaseClient,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const open = await client.uploadGrant.count({ where: { userId, expiresAt: { gt: now } } })
   if (open < MAX_OPEN_UPLOADS) return
   throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_SECONDS)
@@ -75,12 +79,12 @@ export async function grantUpload(viewer: Viewer, input: UploadInput): Promise<U
   if (size > rule.maxBytes) throw refuse('too_large', purpose, rule.tooLarge)
   const now = new Date()
   // Check early, to save asking the host for a person over the limit; the count under the lock decides.
-  await requireRoom(db(), viewer.id, now)
+  await requireUploadQuota(db(), viewer.id, now)
   const { hostKey, url, headers, isForm } = await direct.prepare({ name: 'upload', size, type })
   const expiresAt = new Date(now.getTime() + retention.directUpload)
   const { id } = await db().$transaction(async (tx) => {
     await lockUser(tx, viewer.id)
-    await requireRoom(tx, viewer.id, now)
+    await requireUploadQuota(tx, viewer.id, now)
     return tx.uploadGrant.create({
       data: { userId: viewer.id, purpose, name, size, hostKey, expiresAt },
       select: { id: true },

@@ -4,7 +4,7 @@ import { type ContentFilter, type Paging, sumCounts } from '@/lib/core/list-quer
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
-import { defineCuratedReads, newestFirst, shown } from '../curation/queries'
+import { defineCuratedReads, newestFirst, notDeleted } from '../curation/queries'
 import { toTopics } from '../topics/queries'
 import type { VideoDto, WholeVideoDto } from './schema'
 
@@ -72,21 +72,24 @@ export async function listOtherVideos(
   { page, limit }: Paging,
 ): Promise<{ videos: VideoDto[]; total: number }> {
   const rows = await db().video.findMany({
-    where: { ...shown, id: { not: id } },
+    where: { ...notDeleted, id: { not: id } },
     orderBy: newestFirst,
     skip: (page - 1) * limit,
     take: limit,
     select: videoColumns,
   })
   const total = sumCounts(await countPublic('video'), {})
-  const isCounted = (await db().video.count({ where: { ...shown, id } })) > 0
+  const isCounted = (await db().video.count({ where: { ...notDeleted, id } })) > 0
   return { videos: rows.map(toVideo), total: isCounted ? total - 1 : total }
 }
 
 /** A video, or null when there is none. */
 export async function getVideo(id: string): Promise<WholeVideoDto | null> {
   if (!isUuid(id)) return null
-  const row = await db().video.findFirst({ where: { id, ...shown }, select: wholeVideoColumns })
+  const row = await db().video.findFirst({
+    where: { id, ...notDeleted },
+    select: wholeVideoColumns,
+  })
   return row && toWholeVideo(row)
 }
 

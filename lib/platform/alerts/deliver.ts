@@ -42,7 +42,7 @@ async function claimDueAlert(now: Date): Promise<ClaimedAlert | null> {
 }
 
 /** Matches the row as this worker claimed it: if another worker has taken it over since, nothing is written. */
-const stillMine = ({ id, attempt }: ClaimedAlert) => ({
+const whereClaimed = ({ id, attempt }: ClaimedAlert) => ({
   id,
   state: 'SENDING' as const,
   attempts: attempt,
@@ -51,7 +51,7 @@ const stillMine = ({ id, attempt }: ClaimedAlert) => ({
 /** Marks an alert as sent, if this process still holds it. */
 async function settleSent(alert: ClaimedAlert, now: Date): Promise<void> {
   await db().outboxAlert.updateMany({
-    where: stillMine(alert),
+    where: whereClaimed(alert),
     data: { state: 'SENT', sentAt: now, lockedAt: null, lastError: null },
   })
 }
@@ -67,7 +67,7 @@ async function settleFailed(
 ): Promise<void> {
   const dueAt = isOver ? null : nextTry(alert.attempt, now)
   await db().outboxAlert.updateMany({
-    where: stillMine(alert),
+    where: whereClaimed(alert),
     data: {
       lockedAt: null,
       lastError: reason,
@@ -77,7 +77,7 @@ async function settleFailed(
 }
 
 /** A slow gateway occupies one lane, not all of them. */
-const LINES = 4
+const MAX_CONCURRENT_SENDS = 4
 
 async function send(alert: ClaimedAlert): Promise<void> {
   const { subscriptionId, userId, kind, path } = alert
@@ -104,7 +104,7 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
   } catch (error) {
     const isRefused = error instanceof AlertRefused
     const reason = isRefused ? error.code : (describeError(error).name ?? 'Error')
-    const isOver = isRefused && error.isOver
+    const isOver = isRefused && error.isPermanent
     log('warn', 'alert.failed', { id, way, attempt, error: `${reason}` })
     await settleFailed(alert, { reason: `${reason}`, isOver }, clock())
     // The browser has ended the subscription: nothing is sent there any more.
@@ -125,7 +125,7 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
  */
 export async function deliverDueAlerts(now?: Date, ending?: AbortSignal): Promise<void> {
   const clock = () => now ?? new Date()
-  const line = async () => {
+  const runWorker = async () => {
     for (;;) {
       await waitForIdle()
       const alert = ending?.aborted ? null : await claimDueAlert(clock())
@@ -133,5 +133,5 @@ export async function deliverDueAlerts(now?: Date, ending?: AbortSignal): Promis
       await deliver(alert, clock)
     }
   }
-  await Promise.all(Array.from({ length: LINES }, line))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_SENDS }, runWorker))
 }

@@ -41,7 +41,7 @@ export class AlertRefused extends Error {
   constructor(
     readonly code: string,
     /** True when a retry can never succeed. */
-    readonly isOver: boolean,
+    readonly isPermanent: boolean,
   ) {
     super(code)
     this.name = 'AlertRefused'
@@ -70,7 +70,7 @@ export function pushKey(): string | null {
 /** Returns whether the operator has configured an SMS gateway. */
 export const isSmsConfigured = (): boolean => Boolean(env().SMS_GATEWAY_URL)
 
-const limits = () => ({
+const createFetchOptions = () => ({
   redirect: 'error' as const,
   signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 })
@@ -102,7 +102,7 @@ export async function sendPush(
     method,
     headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, `${value}`])),
     body: body ? new Uint8Array(body) : null,
-    ...limits(),
+    ...createFetchOptions(),
   })
   await response.body?.cancel()
   const { status } = response
@@ -140,7 +140,7 @@ export async function sendSms(phone: string | null, { text, link }: AlertText): 
       ...(SMS_GATEWAY_AUTHORIZATION ? { authorization: SMS_GATEWAY_AUTHORIZATION } : {}),
     },
     body,
-    ...limits(),
+    ...createFetchOptions(),
   })
   await response.body?.cancel()
   if (!response.ok) throw new AlertRefused(`sms ${response.status}`, false)

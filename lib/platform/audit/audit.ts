@@ -5,7 +5,7 @@ import type { Caller } from '@/lib/core/caller'
 import type { ContentKind } from '@/lib/core/content-kinds'
 import type { CuratedKind, LibraryKind } from '@/lib/core/library-kinds'
 import { type DatabaseClient, db, Prisma } from '../db/client'
-import { noteCarriedOut } from '../idempotency/claims'
+import { markCarriedOut } from '../idempotency/claims'
 
 /** The record of an item that is permanently deleted. */
 export interface Tombstone {
@@ -121,15 +121,15 @@ export interface AuditRecord {
  */
 export async function recordAudit(client: DatabaseClient, record: AuditRecord): Promise<void> {
   await client.auditEvent.create({ data: record, select: { id: true } })
-  await noteCarriedOut(client)
+  await markCarriedOut(client)
 }
 
 /**
- * Builds the SQL that records an event within a single statement that does all the work. Add `carryingOut`
+ * Builds the SQL that records an event within a single statement that does all the work. Add `buildCarriedOutSql`
  * (lib/platform/idempotency/claims) to settle the idempotency key there.
  * @param done a relation that holds the object's `id` once the work is done, and no row otherwise
  */
-export function auditingStatement(
+export function buildAuditStatement(
   { actorId, action, objectKind, requestId, detail }: Omit<AuditRecord, 'objectId'>,
   done: Prisma.Sql,
 ): Prisma.Sql {

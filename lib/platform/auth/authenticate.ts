@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors'
 import type { Viewer } from '@/lib/core/permissions'
 import { db } from '../db/client'
 import { siteUrl } from '../site'
-import { hasOnlyWay } from './providers'
+import { isOidcOnly } from './providers'
 import { decodeSession, encodeSession, sessionCookie, sessionCookieName } from './session-cookie'
 import { sessionEnd } from './sessions'
 import { toViewer, viewerColumns } from './standing'
@@ -37,7 +37,7 @@ export interface Identity {
 
 const BEARER_HEADER = /^Bearer +([^\s,]+)$/i
 
-const ended = () => new AppError('unauthenticated', 'accounts.sessionEnded')
+const createSessionEndedError = () => new AppError('unauthenticated', 'accounts.sessionEnded')
 
 async function findSession(id: string, userId: string, now: Date) {
   const session = await db().session.findFirst({
@@ -63,7 +63,7 @@ async function findSession(id: string, userId: string, now: Date) {
   })
   if (session?.user.accountStatus !== 'ACTIVE') return null
   // This also ends sessions from before the domain was restricted to one way of signing in.
-  const isForeign = session.methods[0] !== 'oidc' && hasOnlyWay(session.user.email)
+  const isForeign = session.methods[0] !== 'oidc' && isOidcOnly(session.user.email)
   return isForeign ? null : session
 }
 
@@ -100,10 +100,10 @@ export async function authenticate(request: Request): Promise<Identity | null> {
   if (header === null) return null
   const [, token] = BEARER_HEADER.exec(header.trim()) ?? []
   const claims = token ? await decodeSession(token) : null
-  if (!claims) throw ended()
+  if (!claims) throw createSessionEndedError()
   const now = new Date()
   const session = await findSession(claims.sid, claims.sub, now)
-  if (!session) throw ended()
+  if (!session) throw createSessionEndedError()
   const gate = getGate(session, now)
   // A session that waits for its second step ends soon; use does not extend it.
   const isStale = now.getTime() - session.lastUsedAt.getTime() > SESSION_TOUCH_MS

@@ -31,7 +31,7 @@ const PROVIDER_SECONDS = 15 * 60
  * Names the cookies a browser keeps while its person is at a provider, each encrypted by next-auth. Each provider has
  * its own, so that one provider's callback is never accepted for another.
  */
-function checkCookies({ id }: Provider) {
+function getCheckCookieNames({ id }: Provider) {
   const prefix = id === 'google' ? 'next-auth' : `next-auth.${id}`
   return {
     state: `${prefix}.state`,
@@ -61,7 +61,7 @@ const oauth = (provider: Provider): AuthOptions['providers'][number] => ({
 type SignIn = (claims: ProviderClaims) => Promise<string>
 
 function optionsFor(provider: Provider, signIn: SignIn): AuthOptions {
-  const names = checkCookies(provider)
+  const names = getCheckCookieNames(provider)
   return {
     secret: env().AUTH_SECRET,
     providers: [oauth(provider)],
@@ -107,10 +107,12 @@ const nextAuth = NextAuth as (
 
 /** next-auth also sets cookies for its CSRF token and a return page, which are unused here. */
 const isNeeded = (provider: Provider, cookie: string) =>
-  Object.values(checkCookies(provider)).some((name) => cookie.startsWith(`${cookieName(name)}=`))
+  Object.values(getCheckCookieNames(provider)).some((name) =>
+    cookie.startsWith(`${cookieName(name)}=`),
+  )
 
 /** Collects next-auth's response through the interface of Next's older API routes. */
-function collectAnswer(provider: Provider) {
+function collectResponse(provider: Provider) {
   const headers = new Map<string, string | string[]>()
   const answer = {
     status: () => answer,
@@ -135,7 +137,7 @@ function collectAnswer(provider: Provider) {
 let publishedOrigin: string | undefined
 
 /** next-auth reads the site's address from the environment only, so it is set there once. */
-function publishAddress(origin: string): void {
+function setNextAuthUrl(origin: string): void {
   if (publishedOrigin === origin) return
   publishedOrigin = origin
   process.env.NEXTAUTH_URL = origin
@@ -151,9 +153,9 @@ async function callNextAuth(
   signIn: SignIn,
 ): Promise<ProviderStep> {
   const site = new URL(siteUrl())
-  publishAddress(site.origin)
+  setNextAuthUrl(site.origin)
   const headers = { 'x-forwarded-host': site.host, 'x-forwarded-proto': site.protocol.slice(0, -1) }
-  const { answer, read } = collectAnswer(provider)
+  const { answer, read } = collectResponse(provider)
   const nextRequest = { ...request, headers, query: { ...query, nextauth: [action, provider.id] } }
   await nextAuth(nextRequest, answer, optionsFor(provider, signIn))
   return read()
@@ -182,7 +184,7 @@ function readBinding(id: ProviderId, request: Request): { secret: string; locale
 }
 
 /** Returns the secret needed to exchange a code, and the cookie that removes it from the browser. */
-export function takeBinding(
+export function consumeBinding(
   id: ProviderId,
   request: Request,
 ): { secret: string | undefined; cookie: string } {
@@ -192,17 +194,17 @@ export function takeBinding(
   }
 }
 
-const failedAt = (id: ProviderId, locale: Locale) =>
+const getFailurePath = (id: ProviderId, locale: Locale) =>
   `${localePath(locale, paths.login)}?error=${id}`
 
 /** next-auth requires a CSRF token from its own form; we send one on the browser's behalf. */
-function ownProof(): { cookies: Record<string, string>; csrfToken: string } {
+function createCsrfProof(): { cookies: Record<string, string>; csrfToken: string } {
   const csrfToken = randomToken()
   const hash = createHash('sha256').update(`${csrfToken}${env().AUTH_SECRET}`).digest('hex')
   return { cookies: { [cookieName('next-auth.csrf-token')]: `${csrfToken}|${hash}` }, csrfToken }
 }
 
-const refuse = async () => ''
+const rejectSignIn = async () => ''
 
 /**
  * Sends a browser to a provider, with the cookie that binds the callback to this browser.
@@ -210,14 +212,14 @@ const refuse = async () => ''
  */
 export async function beginSignIn(id: ProviderId, locale: Locale): Promise<Response> {
   const provider = findProvider(id)
-  const failed = failedAt(id, locale)
+  const failed = getFailurePath(id, locale)
   if (!provider) return redirectWith(failed)
-  const { cookies, csrfToken } = ownProof()
+  const { cookies, csrfToken } = createCsrfProof()
   const callbackUrl = `${siteUrl()}${localePath(locale, paths.home)}`
   const { location, cookies: set } = await callNextAuth(
     provider,
     { action: 'signin', method: 'POST', cookies, body: { csrfToken, callbackUrl } },
-    refuse,
+    rejectSignIn,
   )
   // A page of next-auth's own counts as a failure: the site does not use them.
   if (!location || location.startsWith(`${siteUrl()}/`)) return redirectWith(failed)
@@ -234,7 +236,8 @@ type Accept = (
 ) => Promise<{ code: string; userId: string } | null>
 
 /** For an address that may only sign in with another provider. */
-const elsewhereAt = (locale: Locale) => `${localePath(locale, paths.login)}?error=organisation`
+const getOtherProviderPath = (locale: Locale) =>
+  `${localePath(locale, paths.login)}?error=organisation`
 
 /** next-auth would use an error's message as an address, and swallow the error. */
 async function acceptOrReport(
@@ -264,21 +267,21 @@ export async function finishSignIn(
 ): Promise<Response> {
   const provider = findProvider(id)
   const binding = readBinding(id, request)
-  if (!binding || !provider) return redirectWith(failedAt(id, toLocale('')))
+  if (!binding || !provider) return redirectWith(getFailurePath(id, toLocale('')))
   const home = localePath(binding.locale, paths.home)
-  const failed = failedAt(id, binding.locale)
+  const failed = getFailurePath(id, binding.locale)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const { location, cookies } = await callNextAuth(
     provider,
     { action: 'callback', method: 'GET', cookies: readCookies(request), query },
     async (claims) => {
       const accepted = await acceptOrReport(id, () => accept(provider, claims, binding))
-      if (accepted === 'elsewhere') return elsewhereAt(binding.locale)
+      if (accepted === 'elsewhere') return getOtherProviderPath(binding.locale)
       if (!accepted) return failed
       return `${home}?token=${accepted.code}&user=${accepted.userId}${getViaParam(id)}`
     },
   )
-  const ends = [failed, elsewhereAt(binding.locale)]
+  const ends = [failed, getOtherProviderPath(binding.locale)]
   const isOurs = location.startsWith(`${home}?`) || ends.includes(location)
   return redirectWith(isOurs ? location : failed, cookies)
 }

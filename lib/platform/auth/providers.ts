@@ -8,7 +8,7 @@ import { env } from '../env'
  * Returns whether an address may sign in only through the hospital's own sign-in, by its domain
  * (docs/rules.md#hospital-sign-in).
  */
-export function hasOnlyWay(email: string): boolean {
+export function isOidcOnly(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return env().OIDC_ONLY_DOMAINS.includes(domain)
 }
@@ -17,8 +17,8 @@ export function hasOnlyWay(email: string): boolean {
  * Guards every other way to sign in. Only the domain decides, so that the response does not reveal who is registered.
  * @throws AppError `forbidden` (403), at `organisation`
  */
-export function requireOtherWays(email: string): void {
-  if (!hasOnlyWay(email)) return
+export function rejectOidcOnly(email: string): void {
+  if (!isOidcOnly(email)) return
   const text = 'accounts.organisationOnly'
   throw new AppError('forbidden', text, { email: [text], organisation: [text] })
 }

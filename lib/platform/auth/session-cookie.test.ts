@@ -11,14 +11,14 @@ afterEach(() => void vi.unstubAllEnvs())
 
 describe('under https', () => {
   it('binds the cookie to this host and to https', async () => {
-    const { sessionCookie, sessionCookieName, endedSessionCookie } =
+    const { sessionCookie, sessionCookieName, expiredSessionCookie } =
       await cookiesAt('https://ingingo.test')
     const name = '__Host-next-auth.session-token'
     const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
     expect(sessionCookieName()).toBe(name)
     expect(sessionCookie('abc', true)).toBe(`${name}=abc; Max-Age=2592000; ${attributes}`)
     expect(sessionCookie('abc', false)).toBe(`${name}=abc; ${attributes}`)
-    expect(endedSessionCookie()).toBe(`${name}=; Max-Age=0; ${attributes}`)
+    expect(expiredSessionCookie()).toBe(`${name}=; Max-Age=0; ${attributes}`)
   })
 })
 

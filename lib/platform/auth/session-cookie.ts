@@ -96,6 +96,6 @@ export function sessionCookie(token: string, isPersistent: boolean): string {
 }
 
 /** Removes the session cookie. */
-export function endedSessionCookie(): string {
+export function expiredSessionCookie(): string {
   return serverCookie(sessionCookieName(), '', 0)
 }

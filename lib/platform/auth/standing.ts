@@ -8,7 +8,7 @@ import type { Prisma } from '../db/client'
 export const toDay = (now: Date) => new Date(dayInKigali(now))
 
 /** An accepted licence that has expired. */
-const overAt = (now: Date) =>
+const whereLicenceExpired = (now: Date) =>
   ({ state: 'ACCEPTED', endsOn: { lt: toDay(now) } }) satisfies Prisma.LicenceWhereInput
 
 /** Matches accounts without an expired licence; administrators need none (docs/rules.md#licences). */
@@ -16,7 +16,7 @@ export const hasValidLicence = (now: Date) =>
   ({
     NOT: {
       role: { in: ['RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] },
-      licences: { some: overAt(now) },
+      licences: { some: whereLicenceExpired(now) },
     },
   }) satisfies Prisma.UserWhereInput
 
@@ -26,7 +26,7 @@ export const viewerColumns = (now: Date) =>
     id: true,
     role: true,
     isApproved: true,
-    licences: { where: overAt(now), select: { id: true }, take: 1 },
+    licences: { where: whereLicenceExpired(now), select: { id: true }, take: 1 },
   }) satisfies Prisma.UserSelect
 
 interface ViewerRow {

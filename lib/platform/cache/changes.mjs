@@ -18,7 +18,7 @@ export const countChanges = () => changes.count
  * Sets the function that tells other processes of changes made here (lib/platform/sharing).
  * @param {(tags: string[]) => void} tell
  */
-export function onChangeAnnounced(tell) {
+export function setAnnouncer(tell) {
   changes.tell = tell
 }
 
@@ -26,8 +26,8 @@ export function onChangeAnnounced(tell) {
  * Records that content with one of the tags has changed, and tells other processes.
  * @param {string[]} tags
  */
-export function noteChange(tags) {
-  noteHere(tags)
+export function recordChange(tags) {
+  recordLocalChange(tags)
   changes.tell?.(tags)
 }
 
@@ -35,35 +35,35 @@ export function noteChange(tags) {
  * Records a change in this process alone: another process reported it, or others detect it by themselves.
  * @param {string[]} tags
  */
-export function noteHere(tags) {
-  if (changes.tags.size > MAX_TAGS) return noteGlobalChange()
+export function recordLocalChange(tags) {
+  if (changes.tags.size > MAX_TAGS) return recordGlobalChange()
   changes.count += 1
   for (const tag of tags) changes.tags.set(tag, changes.count)
   for (const listen of changes.listeners) listen()
 }
 
 /** Records that anything may have changed, as far as this process knows. */
-export function noteGlobalChange() {
+export function recordGlobalChange() {
   changes.count += 1
-  if (!areMissed()) changes.all = changes.count
+  if (!isCachingPaused()) changes.all = changes.count
   changes.tags.clear()
   for (const listen of changes.listeners) listen()
 }
 
-/** Stops keeping pages: this process misses changes, so no rendering counts as current until `listenForChanges`. */
-export function missChanges() {
+/** Stops keeping pages: this process misses changes, so no rendering counts as current until `resumeCaching`. */
+export function pauseCaching() {
   changes.all = Number.POSITIVE_INFINITY
-  noteGlobalChange()
+  recordGlobalChange()
 }
 
-/** Resumes after `missChanges`; earlier renderings stay outdated. */
-export function listenForChanges() {
+/** Resumes after `pauseCaching`; earlier renderings stay outdated. */
+export function resumeCaching() {
   changes.all = 0
-  noteGlobalChange()
+  recordGlobalChange()
 }
 
 /** Returns whether changes may happen that this process does not hear of. */
-export const areMissed = () => changes.all === Number.POSITIVE_INFINITY
+export const isCachingPaused = () => changes.all === Number.POSITIVE_INFINITY
 
 /**
  * Returns whether nothing that a rendering shows has changed since it began.

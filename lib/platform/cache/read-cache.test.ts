@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { noteChange, noteGlobalChange } from './changes.mjs'
+import { recordChange, recordGlobalChange } from './changes.mjs'
 import { ReadCache } from './read-cache'
 
 let cache: ReadCache
@@ -17,17 +17,17 @@ const read = (key: string, tags: string[] | null = [key], text = '') =>
 
 it('reads once, and again after a change', async () => {
   await read('article:1')
-  noteChange(['article:2'])
+  recordChange(['article:2'])
   expect(await read('article:1')).toMatchObject({ at: 1 })
-  noteChange(['article:1'])
+  recordChange(['article:1'])
   expect(await read('article:1')).toMatchObject({ at: 2 })
-  noteGlobalChange()
+  recordGlobalChange()
   expect(await read('article:1')).toMatchObject({ at: 3 })
 })
 
 it('discards a value that changed while it was read', async () => {
   await cache.read('article:1', async () => {
-    noteChange(['article:1'])
+    recordChange(['article:1'])
     return { value: { text: 'before' }, tags: ['article:1'] }
   })
   expect(await read('article:1')).toMatchObject({ at: 1 })

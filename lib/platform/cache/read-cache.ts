@@ -23,11 +23,11 @@ const TTL_MS = 3600_000
  * evicted at that moment.
  */
 export class ReadCache {
-  #kept: LRUCache<string, Entry>
+  #entries: LRUCache<string, Entry>
 
   /** @param options the size limit; the least recently used entry goes first */
   constructor({ maxBytes }: { maxBytes: number }) {
-    this.#kept = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes / 4),
       ttl: TTL_MS,
@@ -35,8 +35,8 @@ export class ReadCache {
       sizeCalculation: ({ value }) => JSON.stringify(value).length * 2,
     })
     onChange(() => {
-      for (const [key, found] of this.#kept.entries()) {
-        if (!isCurrent(found)) this.#kept.delete(key)
+      for (const [key, found] of this.#entries.entries()) {
+        if (!isCurrent(found)) this.#entries.delete(key)
       }
     })
   }
@@ -46,11 +46,11 @@ export class ReadCache {
     key: string,
     read: () => Promise<Tagged<Value>>,
   ): Promise<Value> {
-    const found = this.#kept.get(key)
+    const found = this.#entries.get(key)
     if (found) return found.value as Value
     const begun = countChanges()
     const { value, tags } = await read()
-    if (tags && isCurrent({ tags, begun })) this.#kept.set(key, { value, tags, begun })
+    if (tags && isCurrent({ tags, begun })) this.#entries.set(key, { value, tags, begun })
     return value
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { db } from '../db/client'
 import { env } from '../env'
-import { CHANNEL, noteChange, noteGlobalChange } from './changes.mjs'
+import { CHANNEL, recordChange, recordGlobalChange } from './changes.mjs'
 
 const KEY = 'pages.forgotten'
 
@@ -32,7 +32,7 @@ export async function revalidateAllIfRequested(): Promise<void> {
   const isNew =
     holder.ingingoLastRevalidation !== undefined && holder.ingingoLastRevalidation !== latest
   holder.ingingoLastRevalidation = latest
-  if (isNew) noteGlobalChange()
+  if (isNew) recordGlobalChange()
 }
 
 /** Next's error outside of a request: in a script, the seed, or a job of the process itself. */
@@ -42,8 +42,8 @@ const NO_REQUEST_ERROR = 'static generation store missing'
  * Does the same as `revalidate` for background work outside of a request or after it, when Next would apply it too
  * late or never. A page kept before this moment is rendered again.
  */
-export function revalidateByJob(...tags: string[]): void {
-  noteChange(tags)
+export function revalidateOutsideRequest(...tags: string[]): void {
+  recordChange(tags)
 }
 
 /**
@@ -51,7 +51,7 @@ export function revalidateByJob(...tags: string[]): void {
  * it once the change is committed: a page rendered earlier would keep the old content.
  */
 export function revalidate(...tags: string[]): void {
-  noteChange(tags)
+  recordChange(tags)
   for (const tag of new Set(tags)) {
     try {
       revalidateTag(tag, { expire: 0 })

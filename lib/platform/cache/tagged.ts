@@ -22,7 +22,7 @@ export function tagged<T>({ key, tags, read }: TaggedRead<T>): Promise<T> {
  * Ties the page to tags that are only known after a read: those of the items in a list.
  * @returns the value unchanged
  */
-export async function tiedTo<T>(tags: string[], value: T): Promise<T> {
+export async function addPageTags<T>(tags: string[], value: T): Promise<T> {
   if (tags.length > 0) await unstable_cache(async () => true, ['tied', ...tags], { tags })()
   return value
 }

@@ -4,13 +4,13 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { AppError } from '@/lib/core/errors'
 import { env } from '../env'
-import { findEmbeddedProblem, refuseWrite } from '../health/disk'
+import { createWriteError, findEmbeddedProblem } from '../health/disk'
 import { log } from '../log/log'
 import { Prisma, PrismaClient } from './generated/client'
 import { noteStatement } from './slow-statements'
 
 /** PostgreSQL's disk_full. */
-const NO_ROOM = '53100'
+const DISK_FULL = '53100'
 /** A database that accepts no writes for now: a standby, or one that its host has made read-only. */
 const READ_ONLY = '25006'
 /** PostgreSQL has no code of its own for a read-only disk. */
@@ -69,13 +69,13 @@ export function mapDatabaseError(error: unknown): unknown {
   const codes = getCodes(error)
   if (codes.includes('P2002')) return new AppError('conflict', 'This already exists.')
   if (codes.includes('P2025')) return new AppError('not_found', 'Not found')
-  if (codes.includes(NO_ROOM)) return refuseWrite('no_room')
+  if (codes.includes(DISK_FULL)) return createWriteError('no_room')
   const text = error instanceof Error ? error.message : ''
-  if (codes.includes(READ_ONLY)) return refuseWrite('database_read_only')
-  if (READ_ONLY_TEXT.test(text)) return refuseWrite('read_only')
+  if (codes.includes(READ_ONLY)) return createWriteError('database_read_only')
+  if (READ_ONLY_TEXT.test(text)) return createWriteError('read_only')
   if (codes.some((code) => UNREACHABLE.has(code)) || UNREACHABLE_TEXT.test(text)) {
     const problem = findEmbeddedProblem()
-    return problem ? refuseWrite(problem) : databaseUnavailable()
+    return problem ? createWriteError(problem) : databaseUnavailable()
   }
   return error
 }
@@ -105,7 +105,7 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
   let isProbing = false
 
   /** Returns null if the event loop was delayed, so that a timeout proves nothing. */
-  async function doesAnswer(): Promise<boolean | null> {
+  async function probeOnce(): Promise<boolean | null> {
     let wasDelayed = false
     let tickedAt = performance.now()
     let timeout: NodeJS.Timeout | undefined
@@ -136,7 +136,7 @@ export function createHealthWatch(probe: () => Promise<unknown>) {
 
   async function probeUntilAlive(): Promise<void> {
     for (;;) {
-      const isAlive = await doesAnswer()
+      const isAlive = await probeOnce()
       if (isAlive) break
       if (isAlive === false && !isFrozen) rejectAll()
       await new Promise((resolve) => setTimeout(resolve, PROBE_AGAIN_MS).unref())
@@ -217,7 +217,7 @@ class QuickClient extends Client {
 }
 
 /** Checks whether the database answers, on its own connection. */
-async function ask(): Promise<void> {
+async function pingDatabase(): Promise<void> {
   const client = new QuickClient({ connectionString: env().DATABASE_URL, query_timeout: 2000 })
   try {
     await client.connect()
@@ -228,7 +228,7 @@ async function ask(): Promise<void> {
 }
 
 function createClient() {
-  const whileAlive = createHealthWatch(ask)
+  const whileAlive = createHealthWatch(pingDatabase)
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     Client: QuickClient,
@@ -282,7 +282,7 @@ export function db(): Database {
 }
 
 /** This process's connections: how many are open and idle, and how many calls wait for one; all 0 before the first call. */
-export function poolFigures(): { open: number; idle: number; waiting: number } {
+export function getPoolStats(): { open: number; idle: number; waiting: number } {
   const pool = holder.ingingoPool
   return {
     open: pool?.totalCount ?? 0,

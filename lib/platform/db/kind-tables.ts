@@ -96,7 +96,7 @@ export const linkedTables = byName(libraryKinds, (kind) => ({
  * Returns whether the original of `item` is public and has changed since the two last matched
  * (docs/rules.md#languages).
  */
-export const isStale = (kind: LibraryKind) => {
+export const staleCondition = (kind: LibraryKind) => {
   const { table, isPublic } = linkedTables[kind]
   return Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS original WHERE original.id = item.translation_of
     AND ${isPublic} AND deleted_at IS NULL
@@ -120,8 +120,8 @@ interface Origin {
   } | null
 }
 
-/** The language of an original that has changed since; the same rule as `isStale`, for rows of lists. */
-export function toOriginalChanged(row: Origin): ContentLanguage | null {
+/** The language of an original that has changed since; the same rule as `staleCondition`, for rows of lists. */
+export function getStaleOriginalLanguage(row: Origin): ContentLanguage | null {
   const { original } = row
   if (!original?.contentChangedAt || original.deletedAt) return null
   const current = Math.max(Number(row.translatedAt), Number(row.contentChangedAt))

@@ -33,7 +33,7 @@ export const countPublic = (kind: LibraryKind) => db().$queryRaw<MatchCount[]>`
   SELECT "language"::text AS language, "audience"::text AS audience, sum("count")::int AS count
   FROM "content_count" WHERE "kind" = ${kind} GROUP BY "language", "audience"`
 
-interface Stretch {
+interface IdRange {
   /** Rows in this language, or in every other one. */
   language?: ContentLanguage | { not: ContentLanguage }
   /** Only rows for this audience; for articles, papers and videos. */
@@ -43,7 +43,7 @@ interface Stretch {
 }
 
 /** Restricts rows to a language, or to every other one; all rows when none is given. */
-export function languageCondition(language: Stretch['language']): Prisma.Sql {
+export function languageCondition(language: IdRange['language']): Prisma.Sql {
   if (!language) return Prisma.empty
   if (typeof language === 'string') {
     return Prisma.sql`AND "language" = ${language}::content_language`
@@ -58,7 +58,7 @@ const DEEP = 1000
  * Returns the ids of a range of public rows, newest first. Reads only an index: whole rows would all be fetched just to be
  * skipped. For a deep page the counters give the month in which it begins, so only rows of that month are skipped.
  */
-export async function readPublicIds(kind: LibraryKind, stretch: Stretch): Promise<string[]> {
+export async function readPublicIds(kind: LibraryKind, stretch: IdRange): Promise<string[]> {
   const { from, visible, newest, place } = PUBLIC_CONTENT[kind]
   const { skip, take } = stretch
   const narrowed = Prisma.sql`${languageCondition(stretch.language)} ${audienceCondition(stretch.audience)}`

@@ -132,7 +132,7 @@ export function definePublicLists<Row extends { id: string }, Shown>({
 }
 
 /** The lists and the search of a kind, each returned under the names that clients know. */
-export function namePublicLists<Row extends { id: string }, Shown, Listed, Searched>(
+export function mapPublicLists<Row extends { id: string }, Shown, Listed, Searched>(
   lists: ReturnType<typeof definePublicLists<Row, Shown>>,
   toListed: (page: FilteredPage<Shown>) => Listed,
   toSearched: (page: FilteredPage<Found<Shown>>) => Searched,

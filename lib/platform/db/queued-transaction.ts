@@ -9,7 +9,7 @@ import { CONNECTIONS, db, type Prisma, type TransactionClient } from './client'
  * connection, which times out quickly. The embedded database runs one transaction at a time, and sends no greeting
  * meanwhile. On a server transactions overlap, and half of the pool stays free for other work.
  */
-const AT_ONCE = CONNECTIONS / 2
+const MAX_CONCURRENT_TRANSACTIONS = CONNECTIONS / 2
 
 let queue: LimitFunction | undefined
 
@@ -19,7 +19,7 @@ let failure: { at: number; error: unknown } | null = null
 /** Runs database work in the queue. When one call finds the database gone, those waiting behind it fail with the same error. */
 function inQueue<T>(work: () => Promise<T>): Promise<T> {
   const askedAt = performance.now()
-  queue ??= pLimit(env().EMBEDDED_DATABASE ? 1 : AT_ONCE)
+  queue ??= pLimit(env().EMBEDDED_DATABASE ? 1 : MAX_CONCURRENT_TRANSACTIONS)
   return queue(async () => {
     if (failure && askedAt < failure.at) throw failure.error
     try {

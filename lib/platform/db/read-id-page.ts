@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Paging } from '@/lib/core/list-query'
-import { searchWords } from '@/lib/core/search-words'
+import { tokenizeSearch } from '@/lib/core/search-words'
 import { buildQuery } from '../search/find-matches'
 import { db, Prisma } from './client'
 import { PUBLIC_CONTENT } from './public-content'
@@ -116,7 +116,7 @@ export async function findStaffMatches(
   which: Prisma.Sql | null,
   order: RowOrder = NEWEST,
 ): Promise<IdPage> {
-  const words = searchWords(typed)
+  const words = tokenizeSearch(typed)
   if (words.length === 0) return { ids: [], total: 0 }
   const { from } = SOURCES[source]
   const found = Prisma.sql`

@@ -24,7 +24,7 @@ export function describeFailure(error: unknown): string {
 const SEND_TIMEOUT_MS = 2 * 60_000
 
 /** A send fails long before its lock expires, so that no other worker starts in parallel. */
-async function inTime(sending: Promise<void>): Promise<void> {
+async function withTimeout(sending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailRefused('timeout')), SEND_TIMEOUT_MS)
@@ -38,7 +38,7 @@ async function send(mail: ClaimedMail, transport: MailTransport): Promise<void> 
   const { id, toAddress: to, template, language, props } = mail
   const content = mailContent.parse({ ...props, template })
   const rendered = await renderMail(content, isLocale(language) ? language : defaultLocale)
-  await inTime(transport.send({ id, template, from: mailFrom(), to, ...rendered }))
+  await withTimeout(transport.send({ id, template, from: mailFrom(), to, ...rendered }))
 }
 
 /** @returns whether the mail was sent */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { siteProfile } from '../site'
-import type { MailContent, MailWords, Translate } from './mail'
+import type { MailContent, MailTexts, Translate } from './mail'
 
 type ForumMail = Extract<MailContent, { template: 'forumNews' | 'forumDigest' }>
 
@@ -38,7 +38,7 @@ export const FORUM_NOTICES = {
 export type NoticeKind = keyof typeof FORUM_NOTICES
 
 /** The mail preference that governs each of them. */
-export const FORUM_WISHES = {
+export const FORUM_PREFERENCES = {
   urgency: 'urgency',
   tagging: 'tagging',
   answer: 'answer',
@@ -60,7 +60,7 @@ export const FORUM_WISHES = {
 } as const satisfies Record<NoticeKind, string>
 
 /** The texts of mails about cases: that something waits, never the content. */
-export function forumText(t: Translate, mail: ForumMail, site: string): MailWords {
+export function forumText(t: Translate, mail: ForumMail, site: string): MailTexts {
   if (mail.template === 'forumDigest') {
     const { count, link } = mail
     return {

@@ -6,7 +6,7 @@ import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { translator } from '../i18n/translator'
 import { absoluteUrl, siteProfile } from '../site'
 import { forumText } from './forum-mails'
-import type { MailContent, MailWords, Translate } from './mail'
+import type { MailContent, MailTexts, Translate } from './mail'
 import { moderationText } from './moderation-mails'
 
 const MAX_NAME_LENGTH = 60
@@ -48,7 +48,7 @@ type ContentMail = Extract<
 const NOUNS = { article: 'Article', paper: 'Paper' } as const
 
 /** The texts of mails about articles and papers; the title is quoted as the author wrote it. */
-function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): MailWords {
+function contentText(t: Translate, mail: ContentMail, locale: Locale, site: string): MailTexts {
   const noun = NOUNS[mail.content]
   const withReason = (text: string, reason: string) => ({
     paragraphs: [text, mail.title, t('email.contentRejected.reason')],
@@ -119,7 +119,7 @@ type ButtonTemplate = Exclude<
 >
 
 /** The texts of each mail. A mail that asks its reader to follow a link says when the link expires. */
-function renderWords(t: Translate, content: MailContent, locale: Locale, site: string): MailWords {
+function renderWords(t: Translate, content: MailContent, locale: Locale, site: string): MailTexts {
   const page = (path: string) => absoluteUrl(localePath(locale, path))
   const plain = (template: PlainTemplate, values: Record<string, string | number> = {}) => ({
     subject: t(`email.${template}.subject`, { site, ...values }),
@@ -246,7 +246,7 @@ function renderWords(t: Translate, content: MailContent, locale: Locale, site: s
  * Adds the unsubscribe links. The one-click address is the API endpoint itself: mail programs send it a POST without
  * asking (RFC 8058).
  */
-function endMails(t: Translate, token: string, locale: Locale) {
+function buildUnsubscribe(t: Translate, token: string, locale: Locale) {
   const query = `?token=${encodeURIComponent(token)}`
   return {
     hint: t('email.unsubscribe'),
@@ -268,7 +268,8 @@ export async function mailParts(content: MailContent, language: Locale): Promise
     notes: words.notes ?? [],
     quote: words.quote ?? null,
     button: words.button ? { ...words.button, hint: t('email.linkHint') } : null,
-    unsubscribe: 'unsubscribe' in content ? endMails(t, content.unsubscribe, language) : null,
+    unsubscribe:
+      'unsubscribe' in content ? buildUnsubscribe(t, content.unsubscribe, language) : null,
     foot: t('email.foot', { site: name }),
     site: { name, url },
   }

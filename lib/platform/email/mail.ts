@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames } from '@/lib/core/content-kinds'
 import type { Locale } from '@/lib/core/locales'
 import type { translator } from '../i18n/translator'
 
 export type Translate = Awaited<ReturnType<typeof translator>>
 
 /** The texts of one mail, before the shared parts are added. */
-export interface MailWords {
+export interface MailTexts {
   /** Contains no names: it appears on lock screens. */
   subject: string
   paragraphs: string[]
@@ -27,7 +27,7 @@ const unsubscribe = z.string()
 /** An article or paper, by its title, and where to read it or work on it. */
 const about = {
   firstName,
-  content: z.enum(listKinds),
+  content: z.enum(contentKindNames),
   title: z.string(),
   link,
   unsubscribe,

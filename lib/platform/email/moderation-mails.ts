@@ -2,7 +2,7 @@ import 'server-only'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { absoluteUrl } from '../site'
-import type { MailContent, MailWords, Translate } from './mail'
+import type { MailContent, MailTexts, Translate } from './mail'
 
 type Content = Extract<
   MailContent,
@@ -55,7 +55,7 @@ export function moderationText(
   content: Content,
   locale: Locale,
   site: string,
-): MailWords {
+): MailTexts {
   switch (content.template) {
     case 'moderated': {
       const { what, reason, link } = content

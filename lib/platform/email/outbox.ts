@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000
 
 /** Minutes until the next attempt, after each of the first failures; from then on every six hours. */
 const DELAYS = [1, 5, 15, 60]
-const LONGEST_DELAY = 6 * 60
+const MAX_DELAY_MINUTES = 6 * 60
 
 /** Attempts before a mail is given up, over about a day and a half. */
 export const MAX_ATTEMPTS = 10
@@ -49,12 +49,12 @@ export const MAX_ATTEMPTS = 10
 /** When to retry a mail whose attempt with this number failed; `null` when it is given up. */
 export function nextTry(attempt: number, now: Date): Date | null {
   if (attempt >= MAX_ATTEMPTS) return null
-  const minutes = DELAYS[attempt - 1] ?? LONGEST_DELAY
+  const minutes = DELAYS[attempt - 1] ?? MAX_DELAY_MINUTES
   return new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
 /** Matches the row as this worker claimed it: if another worker has taken it over since, nothing is written. */
-const stillMine = ({ id, attempt }: ClaimedMail) => ({
+const whereClaimed = ({ id, attempt }: ClaimedMail) => ({
   id,
   state: 'SENDING' as const,
   attempts: attempt,
@@ -63,7 +63,7 @@ const stillMine = ({ id, attempt }: ClaimedMail) => ({
 /** Marks a mail as sent and erases its properties, one-time link included. */
 export async function settleSent(mail: ClaimedMail, now: Date): Promise<void> {
   await db().outboxEmail.updateMany({
-    where: stillMine(mail),
+    where: whereClaimed(mail),
     data: { state: 'SENT', sentAt: now, props: {}, lockedAt: null, lastError: null },
   })
 }
@@ -75,7 +75,7 @@ export async function settleSent(mail: ClaimedMail, now: Date): Promise<void> {
 export async function settleFailed(mail: ClaimedMail, reason: string, now: Date): Promise<void> {
   const dueAt = nextTry(mail.attempt, now)
   await db().outboxEmail.updateMany({
-    where: stillMine(mail),
+    where: whereClaimed(mail),
     data: dueAt
       ? { state: 'WAITING', dueAt, lockedAt: null, lastError: reason }
       : { state: 'FAILED', props: {}, lockedAt: null, lastError: reason },

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { Resend } from 'resend'
 import { env } from '../env'
 import { log } from '../log/log'
-import { isOpenToOthers, siteUrl } from '../site'
+import { isPubliclyReachable, siteUrl } from '../site'
 
 /** A mail ready to be sent. */
 export interface OutgoingMail {
@@ -163,7 +163,7 @@ export function mailTransport(): MailTransport {
   const { RESEND_API_KEY, RESEND_API_URL, SMTP_URL } = env()
   if (RESEND_API_KEY) chosen ??= resendTransport(RESEND_API_KEY, RESEND_API_URL)
   else if (SMTP_URL) chosen ??= smtpTransport(SMTP_URL)
-  chosen ??= folderTransport(outboxFolder(), !isOpenToOthers())
+  chosen ??= folderTransport(outboxFolder(), !isPubliclyReachable())
   return chosen
 }
 

@@ -35,9 +35,9 @@ const signIn = (language = 'en') =>
   })
 
 const readReason = async () => {
-  const answer = await readReadiness()
-  const { status, reason } = await answer.json()
-  return [answer.status, status, reason]
+  const response = await readReadiness()
+  const { status, reason } = await response.json()
+  return [response.status, status, reason]
 }
 
 interface Disk {

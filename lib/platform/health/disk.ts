@@ -9,7 +9,7 @@ import { log } from '../log/log'
 export type WriteProblem = 'no_room' | 'read_only' | 'database_read_only'
 
 /** The embedded database's log grows by 16 MB at a time: with less space it shuts itself down. */
-const ENOUGH_BYTES = 20 * 1024 * 1024
+const MIN_FREE_BYTES = 20 * 1024 * 1024
 /** After a refused write, assume that further writes fail for this long. */
 const REMEMBERED_MS = 10_000
 
@@ -51,7 +51,7 @@ export function freeBytes(): number {
 }
 
 /** Tests with a write: a disk that Linux has made read-only after a fault may still be mounted as writable. */
-function takesNoWrites(): boolean {
+function isReadOnly(): boolean {
   const path = join(env().DATA_DIR, `.probe.${process.pid}`)
   try {
     closeSync(openSync(path, 'w', 0o600))
@@ -64,12 +64,12 @@ function takesNoWrites(): boolean {
 
 function findDiskProblem(): WriteProblem | null {
   if (!env().EMBEDDED_DATABASE) return null
-  if (freeBytes() < ENOUGH_BYTES) return 'no_room'
-  return takesNoWrites() ? 'read_only' : null
+  if (freeBytes() < MIN_FREE_BYTES) return 'no_room'
+  return isReadOnly() ? 'read_only' : null
 }
 
 /** The error for a write that the disk or the database refused; logs one line until writes succeed again. */
-export function refuseWrite(reason: WriteProblem): AppError {
+export function createWriteError(reason: WriteProblem): AppError {
   const known = memory()
   known.refusedAt = performance.now()
   known.reason = reason
@@ -87,7 +87,7 @@ const REASONS: Record<string, WriteProblem> = {
 /** Returns the error for a file system error that means the disk rejects writes; null for any other. */
 export function toWriteError(error: unknown): AppError | null {
   const reason = REASONS[getCode(error)]
-  return reason ? refuseWrite(reason) : null
+  return reason ? createWriteError(reason) : null
 }
 
 /**

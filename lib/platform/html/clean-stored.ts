@@ -69,7 +69,7 @@ function readBatch({ table, column, hasText, item }: RichTextPlace, after: strin
 }
 
 /** The words for the search, including any that follow those of the rich text; null for a text without any. */
-function textAfter({ html, text }: Row, clean: string): string | null {
+function buildSearchText({ html, text }: Row, clean: string): string | null {
   if (text === null) return null
   const words = [plainText(html), spacedText(html)].find((each) => text.startsWith(each))
   return words === undefined ? text : plainText(clean) + text.slice(words.length)
@@ -78,7 +78,9 @@ function textAfter({ html, text }: Row, clean: string): string | null {
 /** Returns false when the text was rewritten since it was read: the new text has passed the sanitiser. */
 async function writeClean(place: RichTextPlace, row: Row, clean: string): Promise<boolean> {
   const column = identifier(place.column)
-  const text = place.hasText ? Prisma.sql`, text = ${textAfter(row, clean) ?? ''}` : Prisma.empty
+  const text = place.hasText
+    ? Prisma.sql`, text = ${buildSearchText(row, clean) ?? ''}`
+    : Prisma.empty
   const { table, kind } = place
   return db().$transaction(async (tx) => {
     const count = await tx.$executeRaw`
@@ -104,7 +106,7 @@ async function cleanTable(place: RichTextPlace, { dryRun, onChange }: CleaningOp
     for (const row of rows) {
       cleaned.texts += 1
       const clean = sanitizeRichText(row.html)
-      if (clean === row.html && textAfter(row, clean) === row.text) continue
+      if (clean === row.html && buildSearchText(row, clean) === row.text) continue
       if (!dryRun && !(await writeClean(place, row, clean))) continue
       cleaned.changed += 1
       await onChange?.({ table, id: row.id, isEmpty: isEmptyRichText(clean) })

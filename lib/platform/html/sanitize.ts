@@ -1,7 +1,7 @@
 import 'server-only'
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { blockElements, flattenCells, keepLines } from '@/lib/core/flat-cells'
+import { blockElements, convertLineBreaks, flattenCells } from '@/lib/core/flat-cells'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import { plainText } from '@/lib/core/plain-text'
 import {
@@ -282,7 +282,7 @@ const HTML_ELEMENTS = new Set(
   template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 )
 /** Elements that a comparison looks like, as in "n<a": tags only if the text also closes them. */
-const LETTERS = new Set('a b i q s u'.split(' '))
+const SINGLE_LETTER_TAGS = new Set('a b i q s u'.split(' '))
 const CLOSING_TAG = /<\/([a-z][^\s/<>]*)/gi
 const TAG_START = /<(?:([a-z][^\s/<>]*)|[/!?])/iy
 /** The attributes of a tag, and its end, if that follows. */
@@ -326,7 +326,7 @@ function escapeStrayBrackets(html: string): string {
       const name = written.toLowerCase()
       const [rest = '', attributes = '', close] = matchAt(TAG_REST, html, at + start.length) ?? []
       const isKnown = HTML_ELEMENTS.has(name) || NAMESPACED.test(name)
-      const isNamed = closed.has(name) || (isKnown && !LETTERS.has(name))
+      const isNamed = closed.has(name) || (isKnown && !SINGLE_LETTER_TAGS.has(name))
       const isTag = close && isNamed && (/=/.test(attributes) || hasOnlyBareAttributes(attributes))
       if (isTag) tagEnd = at + start.length + rest.length
     } else if (html.startsWith('<!--', at)) {
@@ -351,7 +351,7 @@ function escapeStrayBrackets(html: string): string {
  */
 export function sanitizeRichText(html: string): string {
   const rows = escapeStrayBrackets(html).replace(CAPTION, '<tr><th>$1</th></tr>')
-  const flat = flattenCells(keepLines(rows)).html
+  const flat = flattenCells(convertLineBreaks(rows)).html
   const clean = replaceBlocks(sanitizeHtml(flat, OPTIONS).replace(HOLLOW_TAGS, ''))
   return stripDirectionControls(clean).trim()
 }

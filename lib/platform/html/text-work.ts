@@ -8,7 +8,7 @@ import {
   type DiffPiece,
   diffWords,
   type MarkNames,
-  richTextWords,
+  toComparableText,
 } from '@/lib/core/text-comparison'
 import { findExceededBound, isEmptyRichText, sanitizeRichText } from './sanitize'
 
@@ -48,7 +48,7 @@ export interface Comparison {
 
 /** Compares each field word by word. */
 export function compareTexts({ fields, names }: Comparison): DiffPiece[][] {
-  const words = (text: string) => richTextWords(text, (mark) => names[mark])
+  const words = (text: string) => toComparableText(text, (mark) => names[mark])
   return fields.map(({ before, after, isRich }) =>
     isRich ? diffWords(words(before), words(after)) : diffWords(before, after),
   )

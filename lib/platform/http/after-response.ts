@@ -3,7 +3,7 @@ import { after } from 'next/server'
 import { describeError, log } from '../log/log'
 import { waitForIdle } from '../work/wait-for-idle'
 
-async function survive(work: () => Promise<void>): Promise<void> {
+async function runLogged(work: () => Promise<void>): Promise<void> {
   try {
     await waitForIdle()
     await work()
@@ -14,5 +14,5 @@ async function survive(work: () => Promise<void>): Promise<void> {
 
 /** Runs work after the response has been sent; a server that is shutting down waits for it. Failures are logged. */
 export function afterResponse(work: () => Promise<void>): void {
-  after(() => survive(work))
+  after(() => runLogged(work))
 }

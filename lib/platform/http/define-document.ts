@@ -18,7 +18,7 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
  * cached (server/cache-handler.mjs).
  */
 export function defineDocument<Params>(make: (params: Params) => Promise<Response | null>) {
-  return async function answer(
+  return async function handle(
     _request: Request,
     { params }: { params: Promise<Params> },
   ): Promise<Response> {

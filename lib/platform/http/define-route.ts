@@ -141,7 +141,7 @@ function readKey(request: Request): string | null {
 }
 
 /** The request has succeeded or failed by now, so errors of its key are only logged. */
-async function settle(work: () => Promise<unknown>): Promise<void> {
+async function logErrors(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -156,14 +156,14 @@ async function executeOnce(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const storeForRepeats = (response: Response) =>
-    settle(async () => storeResponse(call, await sealResponse(response, key, call.id)))
+    logErrors(async () => storeResponse(call, await sealResponse(response, key, call.id)))
   try {
     const response = await runClaimed(call, work)
     await storeForRepeats(response)
     return response
   } catch (error) {
     let isFree = true
-    await settle(async () => {
+    await logErrors(async () => {
       isFree = await releaseKey(call)
     })
     if (isFree) throw error

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@/lib/core/errors'
-import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { type Call, callRoute } from '@/lib/testing/requests'
 import { recordAudit } from '../audit/audit'
 import { db } from '../db/client'
 import { defineRoute } from './define-route'
 
-testAccounts()
+setUpAccountTests()
 
 /** The number of created items, and a hook that runs during a creation. */
 const made = { count: 0, during: async () => undefined as unknown }
@@ -124,12 +124,12 @@ describe('a repeated POST', () => {
   })
 
   it('creates one item among 100 concurrent requests; the others are told to retry, or get its response', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => callRoute(POST, keyed('a'))),
     )
     expect(made.count).toBe(1)
     expect(await events()).toBe(1)
-    for (const { status, data, headers, message } of answers) {
+    for (const { status, data, headers, message } of responses) {
       if (status === 201) expect(data.number).toBe(1)
       else {
         expect(status).toBe(409)
@@ -137,7 +137,7 @@ describe('a repeated POST', () => {
         expect(message).toBe('This request is still being processed. Please wait a moment.')
       }
     }
-    expect(answers.some(({ status }) => status === 201)).toBe(true)
+    expect(responses.some(({ status }) => status === 201)).toBe(true)
   })
 
   it.each(['', ' ', 'x'.repeat(256), 'two words'])('rejects the key %j', async (key) => {

@@ -175,7 +175,7 @@ function bodyTooLarge({ files }: MultipartRules): AppError {
 }
 
 /** A full or broken disk is our failure; other broken streams are the sender's. */
-const isOurs = (error: unknown) =>
+const isDiskError = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   ['open', 'write', 'close', 'mkdir'].includes(String(error.syscall))
@@ -211,7 +211,7 @@ export async function readMultipart(
     await parts.settle()
     await folder.remove()
     const reason = error instanceof AppError ? error : (parts.reason ?? error)
-    throw reason instanceof AppError || isOurs(reason) ? reason : malformed()
+    throw reason instanceof AppError || isDiskError(reason) ? reason : malformed()
   }
   return { fields: parts.fields, files: parts.files, discard: folder.remove }
 }

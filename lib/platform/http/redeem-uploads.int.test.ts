@@ -27,7 +27,7 @@ beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 
 const rules = { paper: { maxBytes: 1_000_000, tooLarge: 'validation.paperSize' } }
 
-async function redeemed() {
+async function uploadAndRedeem() {
   const user = await createUser({ role: 'INTERNAL_MEDICINE' })
   const viewer = { id: user.id, role: 'INTERNAL_MEDICINE', isApproved: true } as const
   const bytes = await makePdf({ pages: 1 })
@@ -38,7 +38,7 @@ async function redeemed() {
 }
 
 /** Runs work while the upload folder cannot be cleared, because a file is in its place. */
-async function whileUnclearable(work: () => Promise<void>) {
+async function withUnclearableFolder(work: () => Promise<void>) {
   const folder = scratchFolder()
   await rename(folder, `${folder}-away`)
   await writeFile(folder, '')
@@ -51,15 +51,15 @@ async function whileUnclearable(work: () => Promise<void>) {
 }
 
 it('succeeds even if its temporary files cannot be removed', async () => {
-  const { files, finish } = await redeemed()
+  const { files, finish } = await uploadAndRedeem()
   expect(files.paper?.name).toBe('gout.pdf')
-  await whileUnclearable(finish)
+  await withUnclearableFolder(finish)
   expect([await db().uploadGrant.count(), host.held.size]).toEqual([0, 0])
   expect(await readdir(scratchFolder())).toHaveLength(1)
 })
 
 it('releases an upload even if its temporary files cannot be removed', async () => {
-  const { release } = await redeemed()
-  await whileUnclearable(release)
+  const { release } = await uploadAndRedeem()
+  await withUnclearableFolder(release)
   expect(await db().uploadGrant.findFirstOrThrow()).toMatchObject({ claimedAt: null })
 })

@@ -79,7 +79,7 @@ const toTextNode = (raw) => getFirst(raw.replaceAll('<', '&lt;'))
 
 const getClasses = ({ attribs }) => (attribs.class ?? '').split(/\s+/)
 const isElement = (node, ...names) => node.type !== 'text' && names.includes(node.name)
-const within = (node, ...names) => {
+const findAncestor = (node, ...names) => {
   let at = node.parent
   while (at && !isElement(at, ...names)) at = at.parent
   return at
@@ -88,7 +88,7 @@ const within = (node, ...names) => {
 const ALLOWED_META = new Set(['viewport', 'description', 'robots'])
 
 /** Returns whether a node shows nothing without scripts, or is fetched separately. */
-const goes = (node) => {
+const isRemoved = (node) => {
   const { name, attribs } = node
   if (['script', 'style', 'template', 'iframe', 'source'].includes(name)) return true
   if (name === 'link') return attribs.rel !== 'canonical' && !attribs.hrefLang
@@ -119,7 +119,7 @@ function replacePicture(img, texts) {
   const isListItem = 'data-covered' in img.attribs && !('data-small' in img.attribs)
   const small = img.attribs['data-small'] ?? src
   const size = img.attribs['data-size']
-  const picture = within(img, 'picture') ?? img
+  const picture = findAncestor(img, 'picture') ?? img
   if (isListItem || !small) return remove(picture)
   const words = size ? texts.picture.replace('{size}', size) : texts.pictureOfUnknownSize
   const link = getFirst(
@@ -131,7 +131,7 @@ function replacePicture(img, texts) {
 }
 
 /** Points the switch on every page back to the full page. */
-function turnSwitch(form, texts) {
+function reverseModeSwitch(form, texts) {
   form.attribs.action = form.attribs.action.replace('mode=text', 'mode=full')
   const button = findOne((each) => each.name === 'button', form.children)
   if (!button) return
@@ -141,7 +141,7 @@ function turnSwitch(form, texts) {
 }
 
 /** Replaces a link to full-page features with a sentence and the switch to the full page. */
-function replaceWay(node, modes, texts) {
+function replaceFullPageLink(node, modes, texts) {
   const [mode] = modes
   const way = getFirst(`<div><p>${texts.writing}</p></div>`)
   if (mode) appendChild(way, mode.cloneNode(true))
@@ -180,13 +180,13 @@ export function toTextOnly(html) {
     removeElement(each)
   }
   const modes = findAll((each) => 'data-mode' in each.attribs, document.children)
-  for (const form of modes) turnSwitch(form, texts)
+  for (const form of modes) reverseModeSwitch(form, texts)
   for (const each of findAll(({ attribs }) => 'data-needs-scripts' in attribs, document.children)) {
-    replaceWay(each, modes, texts)
+    replaceFullPageLink(each, modes, texts)
   }
   for (const each of byTag(document, 'svg')) remove(each)
   for (const each of byTag(document, 'img')) replacePicture(each, texts)
-  for (const each of findAll(goes, document.children)) remove(each)
+  for (const each of findAll(isRemoved, document.children)) remove(each)
   for (const each of findAll(isEmpty, document.children)) remove(each)
   for (const each of findAll(() => true, document.children)) trimAttributes(each)
   const [head] = byTag(document, 'head')

@@ -2,7 +2,7 @@ import { FULL_PAGE_HEADER } from '../../core/reading-mode.mjs'
 
 // Separate from the transformation (text-only.mjs), whose texts Next would bundle with the cache handler.
 
-const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
+const MODE_COOKIE = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
 
 /**
  * Returns whether a reader gets pages as text only: because they chose it, or because they ask for little data and
@@ -12,8 +12,8 @@ const WISH = /(?:^|;)\s*(?:__Host-)?ingingo\.mode=(text|full)\s*(?:;|$)/
  */
 export function isTextOnly(headers) {
   if (headers[FULL_PAGE_HEADER] !== undefined) return false
-  const [, wish] = WISH.exec(`${headers.cookie ?? ''}`) ?? []
-  if (wish) return wish === 'text'
+  const [, chosenMode] = MODE_COOKIE.exec(`${headers.cookie ?? ''}`) ?? []
+  if (chosenMode) return chosenMode === 'text'
   return /^\s*on\s*$/i.test(`${headers['save-data']}`) || /Opera Mini/.test(headers['user-agent'])
 }
 
@@ -24,7 +24,7 @@ export function isTextOnly(headers) {
 export const withoutMode = (cookies) =>
   cookies
     .split(';')
-    .filter((cookie) => !WISH.test(cookie))
+    .filter((cookie) => !MODE_COOKIE.test(cookie))
     .join(';')
     .trim()
 

@@ -35,11 +35,11 @@ export interface UploadedFile {
 export class ByteLimit extends Transform {
   size = 0
 
-  constructor(maxBytes: number, see?: (chunk: Buffer) => void) {
+  constructor(maxBytes: number, onChunk?: (chunk: Buffer) => void) {
     super({
       transform: (chunk: Buffer, _encoding, done) => {
         this.size += chunk.length
-        see?.(chunk)
+        onChunk?.(chunk)
         if (this.size <= maxBytes) done(null, chunk)
         else done(new AppError('too_large', 'files.tooLarge'))
       },

@@ -70,7 +70,7 @@ export interface ClaimedCall {
 // One per process: Next may bundle a route's parts separately, each with its own copy of this file.
 const holder = globalThis as { ingingoClaimedCall?: AsyncLocalStorage<ClaimedCall> }
 
-function current(): AsyncLocalStorage<ClaimedCall> {
+function getClaimStorage(): AsyncLocalStorage<ClaimedCall> {
   holder.ingingoClaimedCall ??= new AsyncLocalStorage()
   return holder.ingingoClaimedCall
 }
@@ -78,22 +78,23 @@ function current(): AsyncLocalStorage<ClaimedCall> {
 /** Runs the work of a claimed call; its writes can read the claim. */
 export async function runClaimed<T>(call: ClaimedCall, work: () => Promise<T>): Promise<T> {
   try {
-    return await current().run(call, work)
+    return await getClaimStorage().run(call, work)
   } finally {
     call.isOver = true
   }
 }
 
 /** The error of a call that was too slow: another call has taken over its request. */
-export const claimLost = () => new AppError('conflict', 'request.stillRunning', undefined, 1)
+export const createClaimLostError = () =>
+  new AppError('conflict', 'request.stillRunning', undefined, 1)
 
 /**
- * Builds `noteCarriedOut` as part of a single statement that does all the work: returns one row when the work may
+ * Builds `markCarriedOut` as part of a single statement that does all the work: returns one row when the work may
  * proceed, and none when `condition` does not hold or another call has taken over the request. The rest of the
  * statement must depend on that row.
  */
-export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
-  const call = current().getStore()
+export function buildCarriedOutSql(condition: Prisma.Sql): Prisma.Sql {
+  const call = getClaimStorage().getStore()
   if (!call || call.isOver) return Prisma.sql`SELECT 1 WHERE ${condition}`
   return Prisma.sql`
     UPDATE idempotency_key SET carried_out_at = ${new Date()}
@@ -106,14 +107,14 @@ export function carryingOut(condition: Prisma.Sql): Prisma.Sql {
  * @throws AppError `conflict` when this call was too slow and another has taken over the request; the transaction
  * must then fail.
  */
-export async function noteCarriedOut(client: DatabaseClient): Promise<void> {
-  const call = current().getStore()
+export async function markCarriedOut(client: DatabaseClient): Promise<void> {
+  const call = getClaimStorage().getStore()
   if (!call || call.isOver) return
   const { count } = await client.idempotencyKey.updateMany({
     where: { id: call.id, callId: call.callId },
     data: { carriedOutAt: new Date() },
   })
-  if (count === 0) throw claimLost()
+  if (count === 0) throw createClaimLostError()
 }
 
 /** A call that takes longer is presumed dead. */

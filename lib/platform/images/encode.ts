@@ -25,17 +25,22 @@ const EMBEDDED = /["'(]\s*data:/i
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-function spell(_match: string, hex: string | undefined, decimal: string | undefined): string {
+function decodeReference(
+  _match: string,
+  hex: string | undefined,
+  decimal: string | undefined,
+): string {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
 /** Removes line breaks and tabs, which are ignored in URLs. */
-const spellOut = (text: string) => text.replace(NUMBERED, spell).replace(/[\t\r\n]/g, '')
+const decodeReferences = (text: string) =>
+  text.replace(NUMBERED, decodeReference).replace(/[\t\r\n]/g, '')
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-function isModestlyLong(bytes: Uint8Array): boolean {
+function isWithinLimits(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_BYTES) return false
   let marks = 0
   let numbers = 0
@@ -58,22 +63,22 @@ function beginsAsRaster(bytes: Uint8Array): boolean {
  * other than namespaces, and embedded pictures or drawings (docs/rules.md#uploads).
  * @throws Error saying which of these applies.
  */
-export function requireModestSvg(bytes: Uint8Array): void {
+export function assertSvgLimits(bytes: Uint8Array): void {
   if (bytes[0] === 0x1f || bytes.includes(0)) throw new Error('The drawing is no plain text.')
-  if (!isModestlyLong(bytes)) throw new Error('The drawing has too many parts.')
+  if (!isWithinLimits(bytes)) throw new Error('The drawing has too many parts.')
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const encoding = ENCODING.exec(text.replace(/^\u00ef\u00bb\u00bf/, ''))?.[1]
   if (encoding !== undefined && !READABLE.test(encoding)) throw new Error('An odd encoding.')
   if (countMatches(text, ENTITY) !== countMatches(text, NAMESPACE_ENTITY))
     throw new Error('Odd entities.')
-  if (EMBEDDED.test(spellOut(text))) throw new Error('The drawing embeds another file.')
+  if (EMBEDDED.test(decodeReferences(text))) throw new Error('The drawing embeds another file.')
 }
 
 /** The process ends itself long before (draw-svg-process.mjs); this covers one that cannot. */
 const MAX_MS = 20_000
 
 /** Without our environment: code that draws strangers' files has no access to secrets. */
-const bare = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
+const createMinimalEnv = () => ({ PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const })
 
 /**
  * Draws an SVG in its own process, which is killed after three seconds of CPU time or at 120 MB, so callers must
@@ -89,7 +94,7 @@ export async function drawSvg(bytes: Uint8Array, width: number): Promise<Buffer>
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: MAX_MS,
     killSignal: 'SIGKILL',
-    env: bare(),
+    env: createMinimalEnv(),
   })
   const ended = new Promise<number | null>((done, failed) => {
     child.once('error', failed)
@@ -182,7 +187,7 @@ export const isTimeout = (error: unknown) =>
 /** Rasterises a drawing; returns any other file unchanged. */
 async function toRaster(bytes: Uint8Array, { width }: Profile): Promise<Uint8Array> {
   if (beginsAsRaster(bytes)) return bytes
-  requireModestSvg(bytes)
+  assertSvgLimits(bytes)
   return drawSvg(bytes, width)
 }
 

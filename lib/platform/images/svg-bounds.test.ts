@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { drawing } from '@/lib/testing/hostile-pictures'
-import { requireModestSvg } from './encode'
+import { assertSvgLimits } from './encode'
 
 const entities = (...list: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE svg [${list.map((entity) => `<!ENTITY ${entity}>`).join('')}]>`
@@ -22,7 +22,7 @@ it.each<[string, string]>([
   ],
   ['its encoding', drawing('', '<?xml version="1.0" encoding="UTF-8"?>')],
 ])('accepts a drawing with %s', (_name, svg) => {
-  expect(() => requireModestSvg(Buffer.from(svg))).not.toThrow()
+  expect(() => assertSvgLimits(Buffer.from(svg))).not.toThrow()
 })
 
 it.each<[string, string | Buffer]>([
@@ -45,5 +45,5 @@ it.each<[string, string | Buffer]>([
   ],
   ['with a style sheet in an address', drawing('<style>@import url( DATA:text/css,a)</style>')],
 ])('rejects a drawing %s', (_name, svg) => {
-  expect(() => requireModestSvg(Buffer.from(svg))).toThrow()
+  expect(() => assertSvgLimits(Buffer.from(svg))).toThrow()
 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { db } from '../db/client'
-import { underLease } from './lease'
+import { runWithLease } from './lease'
 
 // The statements are the same on every database that the tests run on.
 vi.stubEnv('EMBEDDED_DATABASE', '0')
@@ -16,30 +16,30 @@ it('lets one of many concurrent workers run, and the next after the interval', a
     done += 1
   }
   const took = await Promise.all(
-    Array.from({ length: 8 }, () => underLease('purge', work, HOUR_MS)),
+    Array.from({ length: 8 }, () => runWithLease('purge', work, HOUR_MS)),
   )
   expect([done, took.filter(Boolean).length]).toEqual([1, 1])
-  expect(await underLease('purge', work, HOUR_MS)).toBe(false)
-  expect(await underLease('sweep', work, HOUR_MS)).toBe(true)
+  expect(await runWithLease('purge', work, HOUR_MS)).toBe(false)
+  expect(await runWithLease('sweep', work, HOUR_MS)).toBe(true)
   await db().$executeRaw`UPDATE job_lease SET started_at = started_at - interval '1 hour'`
-  expect(await underLease('purge', work, HOUR_MS)).toBe(true)
+  expect(await runWithLease('purge', work, HOUR_MS)).toBe(true)
   expect(done).toBe(3)
 })
 
 it('does not run beside another worker, and runs at once when that one has died', async () => {
-  await underLease('purge', async () => {
-    expect(await underLease('purge', nothing)).toBe(false)
+  await runWithLease('purge', async () => {
+    expect(await runWithLease('purge', nothing)).toBe(false)
   })
   await db()
     .$executeRaw`UPDATE job_lease SET finished_at = NULL, held_until = now() - interval '1 second'`
-  expect(await underLease('purge', nothing, HOUR_MS)).toBe(true)
+  expect(await runWithLease('purge', nothing, HOUR_MS)).toBe(true)
 })
 
 it('releases the lease after a failure, but never one that another has taken over', async () => {
-  const failing = underLease('purge', () => Promise.reject(new Error('away')))
+  const failing = runWithLease('purge', () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')
-  expect(await underLease('purge', nothing)).toBe(true)
-  await underLease('purge', async () => {
+  expect(await runWithLease('purge', nothing)).toBe(true)
+  await runWithLease('purge', async () => {
     await db().$executeRaw`UPDATE job_lease SET run = 'another'`
   })
   expect(

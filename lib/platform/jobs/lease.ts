@@ -47,7 +47,7 @@ async function releaseLease(name: string, run: string): Promise<void> {
  * @returns whether the work was done
  * @throws AppError `unavailable` when the database does not answer; errors of the work
  */
-export async function underLease(
+export async function runWithLease(
   name: string,
   work: () => Promise<unknown>,
   everyMs = 0,
@@ -74,5 +74,5 @@ export async function underLease(
  */
 export const leasedJob = (name: string, everyMs: number, work: () => Promise<unknown>) => ({
   everyMs,
-  run: singleRun(name, () => underLease(name, work, everyMs)),
+  run: singleRun(name, () => runWithLease(name, work, everyMs)),
 })

@@ -9,15 +9,20 @@ import { singleRun } from './single-run'
  * On hosts without a lasting process, a message claimed later than this may be suspended while it is sent
  * (docs/decisions/0063-hosts-with-next-start.md).
  */
-const TAKES_UP_MS = 15_000
+const CLAIM_TIMEOUT_MS = 15_000
 
-const ending = () => (env().CRON_SECRET ? AbortSignal.timeout(TAKES_UP_MS) : undefined)
+const createClaimSignal = () =>
+  env().CRON_SECRET ? AbortSignal.timeout(CLAIM_TIMEOUT_MS) : undefined
 
 /** Delivers mail, at most once at a time in this process. */
-export const deliverMail = singleRun('mail', () => deliverDueMail(undefined, undefined, ending()))
+export const deliverMail = singleRun('mail', () =>
+  deliverDueMail(undefined, undefined, createClaimSignal()),
+)
 
 /** Delivers push messages and SMS separately from mail, so that a slow gateway does not hold mail up. */
-export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts(undefined, ending()))
+export const deliverAlerts = singleRun('alerts', () =>
+  deliverDueAlerts(undefined, createClaimSignal()),
+)
 
 /**
  * Sends queued messages in the background; call it after the transaction that queued them. The response does not
@@ -26,7 +31,7 @@ export const deliverAlerts = singleRun('alerts', () => deliverDueAlerts(undefine
  */
 export function scheduleDelivery(): void {
   if (env().CRON_SECRET) {
-    beforeFrozen(() => Promise.all([deliverMail(), deliverAlerts()]))
+    runBeforeSuspension(() => Promise.all([deliverMail(), deliverAlerts()]))
   } else {
     setImmediate(deliverMail)
     setImmediate(deliverAlerts)
@@ -37,7 +42,7 @@ export function scheduleDelivery(): void {
  * Without a lasting process, work after a response may be suspended; outside of a request, the next cron call does
  * it.
  */
-function beforeFrozen(work: () => Promise<unknown>): void {
+function runBeforeSuspension(work: () => Promise<unknown>): void {
   try {
     afterResponse(async () => void (await work()))
   } catch {

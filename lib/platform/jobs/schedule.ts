@@ -1,7 +1,7 @@
 import 'server-only'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { curatedTexts } from '@/lib/core/library-kinds'
+import { curatedLibraryKinds } from '@/lib/core/library-kinds'
 import { retention } from '@/lib/core/retention'
 import { revalidateAllIfRequested } from '../cache/revalidate'
 import { db, Prisma } from '../db/client'
@@ -135,7 +135,7 @@ interface Purged {
  */
 async function purgeContent(before: Date): Promise<number> {
   let lost = 0
-  for (const kind of curatedTexts) {
+  for (const kind of curatedLibraryKinds) {
     lost += await db().$executeRaw`DELETE FROM ${Prisma.raw(kind)} WHERE deleted_at < ${before}`
   }
   return lost
@@ -276,6 +276,6 @@ export function startJobs(more: Job[] = []): void {
  * Runs the site-wide jobs that are due, once. Never rejects: see `Job`.
  * @param more the jobs of the modules
  */
-export async function runEach(more: Job[]): Promise<void> {
+export async function runSiteJobs(more: Job[]): Promise<void> {
   await Promise.all([...siteJobs, ...more].map(({ run }) => run()))
 }

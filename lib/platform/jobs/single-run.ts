@@ -3,7 +3,7 @@ import { isUnavailable } from '@/lib/core/errors'
 import { describeError, log } from '../log/log'
 import { waitForIdle } from '../work/wait-for-idle'
 
-export interface JobFigures {
+export interface JobStats {
   /** When its last run began. */
   begunAt: Date
   tookMs: number
@@ -11,28 +11,28 @@ export interface JobFigures {
   runs: number
   failures: number
   /** When it last succeeded; null if not since the process started. */
-  wentWellAt: Date | null
+  lastSuccessAt: Date | null
 }
 
 // Next bundles routes and background work separately.
-const holder = globalThis as { ingingoJobFigures?: Map<string, JobFigures> }
+const holder = globalThis as { ingingoJobFigures?: Map<string, JobStats> }
 
 /** The jobs of this process that have run, by name. */
-export function jobFigures(): Map<string, JobFigures> {
+export function getJobStats(): Map<string, JobStats> {
   holder.ingingoJobFigures ??= new Map()
   return holder.ingingoJobFigures
 }
 
 /** Records that a job has ended. */
 function noteJob(name: string, { begun, hasFailed }: { begun: number; hasFailed: boolean }): void {
-  const before = jobFigures().get(name)
-  jobFigures().set(name, {
+  const before = getJobStats().get(name)
+  getJobStats().set(name, {
     begunAt: new Date(begun),
     tookMs: Date.now() - begun,
     hasFailed,
     runs: (before?.runs ?? 0) + 1,
     failures: (before?.failures ?? 0) + (hasFailed ? 1 : 0),
-    wentWellAt: hasFailed ? (before?.wentWellAt ?? null) : new Date(),
+    lastSuccessAt: hasFailed ? (before?.lastSuccessAt ?? null) : new Date(),
   })
 }
 

@@ -43,7 +43,7 @@ const lastDrill = gauge(
 
 const seconds = (moment: string | undefined) => (moment ? Date.parse(moment) / 1000 : 0)
 
-function takeMachineFigures(): void {
+function updateMachineMetrics(): void {
   const free = freeBytes()
   if (Number.isFinite(free)) diskFree.set(free)
   const { backup, drill } = readBackupRecord()
@@ -51,7 +51,7 @@ function takeMachineFigures(): void {
   lastDrill.set(seconds(drill?.at))
 }
 
-async function takeStoredFigures(): Promise<void> {
+async function updateStoredMetrics(): Promise<void> {
   const stored = [outboxWaiting, outboxFailed, outboxOldest, files, fileBytes]
   for (const each of stored) each.reset()
   try {
@@ -76,7 +76,7 @@ async function takeStoredFigures(): Promise<void> {
  * @throws Error when a process does not report its own: an incomplete sum would look like counter resets
  */
 export async function readMetrics(): Promise<string> {
-  takeMachineFigures()
-  await takeStoredFigures()
+  updateMachineMetrics()
+  await updateStoredMetrics()
   return `${await openProcessMetrics().read()}\n${await registry.metrics()}`
 }

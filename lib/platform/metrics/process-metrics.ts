@@ -1,7 +1,7 @@
 import 'server-only'
 import { Gauge, Registry } from 'prom-client'
-import { poolFigures } from '../db/client'
-import { type JobFigures, jobFigures } from '../jobs/single-run'
+import { getPoolStats } from '../db/client'
+import { getJobStats, type JobStats } from '../jobs/single-run'
 import { queues } from '../work/queues'
 
 interface ServerMetrics {
@@ -41,27 +41,33 @@ function gauge(
 }
 
 function measureJobs(registry: Registry): void {
-  const of = (
+  const addJobGauge = (
     name: string,
     help: string,
-    read: (figures: JobFigures) => number,
+    read: (figures: JobStats) => number,
     aggregator?: 'max',
   ) =>
     gauge(
       registry,
       `job_${name}`,
       help,
-      () => [...jobFigures()].map(([job, f]) => [{ job }, read(f)]),
+      () => [...getJobStats()].map(([job, f]) => [{ job }, read(f)]),
       {
         labelNames: ['job'],
         ...(aggregator ? { aggregator } : {}),
       },
     )
-  of('runs_total', 'Runs of a job since the start', ({ runs }) => runs)
-  of('failures_total', 'Runs of a job that failed', ({ failures }) => failures)
-  const wentWell = ({ wentWellAt }: JobFigures) => (wentWellAt ? wentWellAt.getTime() / 1000 : 0)
-  of('last_success_timestamp_seconds', 'When a job last went well', wentWell, 'max')
-  of('last_duration_seconds', 'How long its last run took', ({ tookMs }) => tookMs / 1000, 'max')
+  addJobGauge('runs_total', 'Runs of a job since the start', ({ runs }) => runs)
+  addJobGauge('failures_total', 'Runs of a job that failed', ({ failures }) => failures)
+  const getLastSuccess = ({ lastSuccessAt }: JobStats) =>
+    lastSuccessAt ? lastSuccessAt.getTime() / 1000 : 0
+  addJobGauge('last_success_timestamp_seconds', 'When a job last went well', getLastSuccess, 'max')
+  addJobGauge(
+    'last_duration_seconds',
+    'How long its last run took',
+    ({ tookMs }) => tookMs / 1000,
+    'max',
+  )
 }
 
 function measure(registry: Registry): void {
@@ -71,7 +77,7 @@ function measure(registry: Registry): void {
     'database_pool_connections',
     'Connections of the pool',
     () => {
-      const { open, idle } = poolFigures()
+      const { open, idle } = getPoolStats()
       return [
         [{ state: 'idle' }, idle],
         [{ state: 'busy' }, open - idle],
@@ -80,7 +86,7 @@ function measure(registry: Registry): void {
     { labelNames: ['state'] },
   )
   gauge(registry, 'database_pool_waiting', 'Calls that wait for a connection', () => [
-    [{}, poolFigures().waiting],
+    [{}, getPoolStats().waiting],
   ])
   gauge(
     registry,

@@ -28,7 +28,7 @@ export function readBackupRecord(): BackupRecord {
 }
 
 /** The state of one delivery channel's queue. */
-export interface OutboxFigures {
+export interface OutboxStats {
   way: 'mail' | 'push' | 'sms'
   waiting: number
   failed: number
@@ -40,8 +40,8 @@ export interface OutboxFigures {
  * The state of the queues of mails, push messages and SMS.
  * @throws AppError `unavailable` when the database does not answer
  */
-export function readOutboxes(): Promise<OutboxFigures[]> {
-  return db().$queryRaw<OutboxFigures[]>`
+export function readOutboxes(): Promise<OutboxStats[]> {
+  return db().$queryRaw<OutboxStats[]>`
     WITH outbox AS (
       SELECT 'mail' AS way, state, due_at FROM outbox_email WHERE state <> 'SENT'
       UNION ALL

@@ -19,7 +19,7 @@ const isDescribed = (value: unknown): value is { definition: DescribedDefinition
   'definition' in value
 
 /** The schema of every error response (docs/rules.md#api-responses). */
-const REFUSAL: Json = {
+const ERROR_SCHEMA: Json = {
   type: 'object',
   properties: {
     message: { type: 'string' },
@@ -85,7 +85,7 @@ export function describeApi(
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      schemas: { Refusal: REFUSAL },
+      schemas: { Refusal: ERROR_SCHEMA },
     },
   }
 }

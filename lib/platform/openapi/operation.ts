@@ -12,18 +12,18 @@ export type Json = Record<string, unknown>
  * Inlines definitions where a schema refers to them. A definition that contains itself (a comment and its replies) is expanded
  * once and left open below that: a reference within one call's schema would not resolve in the document.
  */
-function inPlace(value: unknown, definitions: Json, within: string[] = []): unknown {
-  if (Array.isArray(value)) return value.map((each) => inPlace(each, definitions, within))
+function inlineDefinitions(value: unknown, definitions: Json, within: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((each) => inlineDefinitions(each, definitions, within))
   if (typeof value !== 'object' || value === null) return value
   const { $ref } = value as { $ref?: unknown }
   if (typeof $ref === 'string') {
     const name = $ref.replace('#/$defs/', '')
     if (within.includes(name)) return { type: 'object' }
-    return inPlace(definitions[name], definitions, [...within, name])
+    return inlineDefinitions(definitions[name], definitions, [...within, name])
   }
   const entries = Object.entries(value).map(([key, each]) => [
     key,
-    inPlace(each, definitions, within),
+    inlineDefinitions(each, definitions, within),
   ])
   return Object.fromEntries(entries)
 }
@@ -43,7 +43,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     unrepresentable: 'any',
     io,
   })
-  return $defs ? (inPlace(json, $defs) as Json) : json
+  return $defs ? (inlineDefinitions(json, $defs) as Json) : json
 }
 
 /** The properties of an object schema, and whether each is required. */
@@ -85,7 +85,7 @@ export const getPath = (name: string) => `/${name.replace(SEGMENT, '{$1}')}`
 const ID: Json = { type: 'string', format: 'uuid' }
 
 /** Describes path segments as ids, unless their schema says more than that they are strings. */
-function inPath(name: string, params: z.ZodType | undefined): Json[] {
+function describePathParameters(name: string, params: z.ZodType | undefined): Json[] {
   const described = params ? getProperties(toJsonSchema(params, 'input')) : []
   return [...name.matchAll(SEGMENT)].map(([, segment]) => {
     const own = described.find((property) => property.name === segment)?.schema ?? {}
@@ -94,7 +94,7 @@ function inPath(name: string, params: z.ZodType | undefined): Json[] {
   })
 }
 
-function inQuery(query: z.ZodType | undefined): Json[] {
+function describeQueryParameters(query: z.ZodType | undefined): Json[] {
   const parameters = query && (getParameters(query) ?? query)
   if (!parameters) return []
   return getProperties(toJsonSchema(parameters, 'input')).map(({ name, schema, isRequired }) => ({
@@ -112,13 +112,13 @@ function formSchema(fields: Json, { files = {}, requiredFields = [] }: Described
     { contentMediaType: 'application/octet-stream', 'x-most-bytes': maxBytes },
   ])
   // A file uploaded to the file host beforehand is referred to by id instead.
-  const sentBefore = Object.keys(files)
+  const uploadReferences = Object.keys(files)
     .filter(isDirectField)
     .map((name) => [getUploadField(name), ID])
   const { properties = {}, required = [] } = fields as { properties?: Json; required?: string[] }
   return {
     ...fields,
-    properties: { ...properties, ...Object.fromEntries([...parts, ...sentBefore]) },
+    properties: { ...properties, ...Object.fromEntries([...parts, ...uploadReferences]) },
     required: [...new Set([...required, ...requiredFields])],
   }
 }
@@ -163,7 +163,7 @@ export function describedStatuses(
   return [...own, ...getErrorCodes(method, hasSegments, definition)]
 }
 
-const refusal = (status: number): Json => ({
+const describeErrorResponse = (status: number): Json => ({
   description: STATUS_CODES[status] ?? '',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
@@ -200,7 +200,9 @@ function getSuccessResponses({
 
 function buildResponses(method: string, name: string, definition: DescribedDefinition): Json {
   const codes = getErrorCodes(method, name.includes('['), definition)
-  const errorResponses = Object.fromEntries(codes.map((code) => [code, refusal(code)]))
+  const errorResponses = Object.fromEntries(
+    codes.map((code) => [code, describeErrorResponse(code)]),
+  )
   return { ...errorResponses, ...getSuccessResponses(definition) }
 }
 
@@ -231,7 +233,11 @@ export function describeOperation(
     ...(summary ? { summary } : {}),
     'x-access': access,
     security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...inPath(name, definition.params), ...inQuery(definition.query), ...repeatable],
+    parameters: [
+      ...describePathParameters(name, definition.params),
+      ...describeQueryParameters(definition.query),
+      ...repeatable,
+    ],
     requestBody: requestBody(definition),
     responses: buildResponses(method, name, definition),
   }

@@ -15,7 +15,7 @@ const COST = { algorithm: 2, memoryCost: 47_104, timeCost: 6, parallelism: 1 } a
 const limitToTwo = pLimit(2)
 
 /** The hash of a random password that nobody knows, at the same cost: compared against when an account has none. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '$argon2id$v=19$m=47104,t=6,p=1$PPKG85Yi9Jiq5kwUx+JbOQ$iQyZsC+5d8PpIaY01M/8wb5+YTnhEBTRHmE/vT38DbQ'
 
 /** Keyboards encode accented letters differently (NIST SP 800-63B, 3.1.1.2). */
@@ -51,7 +51,7 @@ export async function matchPassword(
   storedHash: string | null,
   password: string,
 ): Promise<'current' | 'outdated' | null> {
-  const matches = (text: string) => limitToTwo(() => verify(storedHash ?? NOBODYS_HASH, text))
+  const matches = (text: string) => limitToTwo(() => verify(storedHash ?? DUMMY_HASH, text))
   const normalized = normalize(password)
   const isCurrent = await matches(normalized)
   const isOutdated = !isCurrent && normalized !== password && (await matches(password))

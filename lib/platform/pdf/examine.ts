@@ -35,15 +35,15 @@ class Examining {
     private readonly reject: (error: unknown) => void,
   ) {}
 
-  hear(finding: PdfMessage): void {
-    if (finding.kind === 'started') this.allow(MAX_MS.proving)
+  handleMessage(finding: PdfMessage): void {
+    if (finding.kind === 'started') this.startTimer(MAX_MS.proving)
     else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
     else if (finding.kind === 'done') this.end()
     else if (finding.kind === 'metadata') this.about = finding.words
     else if (finding.kind === 'page') this.keep(finding.words)
     else {
       this.pages = finding.pages
-      this.allow(MAX_MS.reading)
+      this.startTimer(MAX_MS.reading)
     }
   }
 
@@ -57,7 +57,7 @@ class Examining {
     clearTimeout(this.timer)
   }
 
-  private allow(milliseconds: number): void {
+  private startTimer(milliseconds: number): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.end(), milliseconds)
   }
@@ -82,7 +82,7 @@ class Examining {
  * Returns the bytes in a buffer of their own, so that it can be transferred; only a small file ever shares its
  * buffer.
  */
-const aloneInMemory = (bytes: Uint8Array) =>
+const toOwnBuffer = (bytes: Uint8Array) =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes)
 
 async function examine(task: PdfJob): Promise<ExaminedPdf> {
@@ -102,7 +102,7 @@ async function examine(task: PdfJob): Promise<ExaminedPdf> {
     return await new Promise<ExaminedPdf>((resolve, reject) => {
       const each = new Examining(resolve, reject)
       examining = each
-      worker.on('message', (finding: PdfMessage) => each.hear(finding))
+      worker.on('message', (finding: PdfMessage) => each.handleMessage(finding))
       worker.on('error', (error) => each.fail(error))
       worker.on('exit', () => reject(new Error('The thread that examines documents ended early.')))
     })
@@ -124,5 +124,5 @@ export function examinePdf(
   bytes: Uint8Array,
   { extractText }: { extractText: boolean },
 ): Promise<ExaminedPdf> {
-  return examine({ bytes: aloneInMemory(bytes), extractText })
+  return examine({ bytes: toOwnBuffer(bytes), extractText })
 }

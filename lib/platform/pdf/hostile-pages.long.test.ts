@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makePdfBomb, makeTwoPages, packEndlessly, writeStream } from '@/lib/testing/pdf-samples'
+import { compressRepeated, makePdfBomb, makeTwoPages, writeStream } from '@/lib/testing/pdf-samples'
 import { examinePdf } from './examine'
 
 const MB = 1024 * 1024
@@ -17,7 +17,7 @@ async function getMemory(work: () => Promise<void>): Promise<number> {
 }
 
 const packed = (text: string, megabytes: number) =>
-  writeStream('/Filter/FlateDecode', packEndlessly(text, megabytes))
+  writeStream('/Filter/FlateDecode', compressRepeated(text, megabytes))
 
 describe('a page that unpacks to gigabytes', () => {
   it.each<[string, () => Buffer]>([
@@ -25,7 +25,7 @@ describe('a page that unpacks to gigabytes', () => {
     [
       'in a stream within a stream',
       () => {
-        const twice = deflateSync(packEndlessly(' ', 2000))
+        const twice = deflateSync(compressRepeated(' ', 2000))
         return makeTwoPages('7 0 R', writeStream('/Filter[/FlateDecode/FlateDecode]', twice))
       },
     ],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   makeEncryptedPdf,
   makePdf,
-  makePressablePdf,
+  makePdfWithAction,
   makeScriptedPdf,
   writePdf,
   writeStream,
@@ -305,10 +305,10 @@ describe('a document with active content', () => {
           '<</Names[(a)]>>',
         ]),
     ],
-    ['a program to start', () => makePressablePdf('Launch')],
-    ['a form to send', () => makePressablePdf('SubmitForm')],
-    ['data to import', () => makePressablePdf('ImportData')],
-    ['a film', () => makePressablePdf('RichMediaExecute')],
+    ['a program to start', () => makePdfWithAction('Launch')],
+    ['a form to send', () => makePdfWithAction('SubmitForm')],
+    ['data to import', () => makePdfWithAction('ImportData')],
+    ['a film', () => makePdfWithAction('RichMediaExecute')],
     [
       'a form of another language',
       () => writePdf([CATALOG.replace('>>', '/AcroForm<</XFA[(template)]>>>>'), PAGES, PAGE]),

@@ -59,7 +59,7 @@ export type Limiter = ReturnType<typeof createLimiter>
  * Counts one attempt.
  * @returns the count, and the milliseconds until it resets.
  */
-export async function countTry(
+export async function countAttempt(
   limiter: Limiter,
   key: string,
 ): Promise<{ count: number; waitMs: number; isOver: boolean }> {
@@ -116,15 +116,15 @@ function getLimiter(name: string, points: number): Limiter {
  * Counts an attempt, and refuses it when there were too many within an hour, whether or not the account exists.
  * @throws AppError `too_many` (429) with the seconds to wait.
  */
-export async function limitTries(
+export async function limitAttempts(
   name: LimitName,
   by: { address: string; email?: string },
 ): Promise<void> {
   const limits: { account?: number; address: number } = LIMITS[name]
   const counted = [
-    countTry(getLimiter(`${name}:address`, limits.address), networkKey(by.address)),
+    countAttempt(getLimiter(`${name}:address`, limits.address), networkKey(by.address)),
     ...(limits.account && by.email !== undefined
-      ? [countTry(getLimiter(`${name}:account`, limits.account), accountKey(by.email))]
+      ? [countAttempt(getLimiter(`${name}:account`, limits.account), accountKey(by.email))]
       : []),
   ]
   const refused = (await Promise.all(counted)).filter(({ isOver }) => isOver)
@@ -137,6 +137,6 @@ export async function limitTries(
  */
 export async function limitMember(name: keyof typeof MEMBER_LIMITS, userId: string): Promise<void> {
   const limiter = getLimiter(`${name}:member`, MEMBER_LIMITS[name])
-  const { isOver, waitMs } = await countTry(limiter, userId)
+  const { isOver, waitMs } = await countAttempt(limiter, userId)
   if (isOver) throw tooMany(waitMs)
 }

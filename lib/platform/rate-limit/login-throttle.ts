@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/errors'
-import { accountKey, countTry, createLimiter, type Limiter, networkKey, tooMany } from './limit'
+import { accountKey, countAttempt, createLimiter, type Limiter, networkKey, tooMany } from './limit'
 
 const WINDOW_SECONDS = 15 * 60
 /** Strikes expire a day after the first one. */
@@ -45,15 +45,15 @@ function getCounters(kind: Kind): Counters {
 }
 
 /** One attempt to sign in, already counted: report its outcome. */
-export interface LoginTry {
+export interface LoginAttempt {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
 }
 
-async function enter(kind: Kind, key: string): Promise<LoginTry> {
+async function startAttempt(kind: Kind, key: string): Promise<LoginAttempt> {
   const { first, later, strikes } = getCounters(kind)
   const limiter = (await strikes.get(key)) ? later : first
-  const { count, waitMs, isOver } = await countTry(limiter, key)
+  const { count, waitMs, isOver } = await countAttempt(limiter, key)
   if (isOver) throw tooMany(waitMs)
   return {
     async failed() {
@@ -90,9 +90,11 @@ export async function enterLogin(by: {
   email: string
   address: string
   device?: string | undefined
-}): Promise<LoginTry> {
-  const fromAddress = await enter('address', networkKey(by.address))
-  const entering = by.device ? enter('device', by.device) : enter('account', accountKey(by.email))
+}): Promise<LoginAttempt> {
+  const fromAddress = await startAttempt('address', networkKey(by.address))
+  const entering = by.device
+    ? startAttempt('device', by.device)
+    : startAttempt('account', accountKey(by.email))
   const atAccount = await entering.catch(async (refusal) => {
     // The password was not tried: repeated attempts at one account must not lock out a whole hospital.
     await fromAddress.succeeded()
@@ -112,9 +114,12 @@ export async function enterLogin(by: {
  * Admits an attempt at a second-step code, counted like a password: by account, and by address.
  * @throws AppError `too_many` (429) with the seconds to wait
  */
-export async function enterSecondStep(by: { userId: string; address: string }): Promise<LoginTry> {
-  const fromAddress = await enter('address', networkKey(by.address))
-  const atAccount = await enter('second', accountKey(by.userId)).catch(async (refusal) => {
+export async function enterSecondStep(by: {
+  userId: string
+  address: string
+}): Promise<LoginAttempt> {
+  const fromAddress = await startAttempt('address', networkKey(by.address))
+  const atAccount = await startAttempt('second', accountKey(by.userId)).catch(async (refusal) => {
     await fromAddress.succeeded()
     throw refusal
   })

@@ -28,7 +28,7 @@ export function addToTally({ kind, subject, language, count }) {
 }
 
 /** Drops search texts that are the beginning of another in the same language, as they were still being typed. */
-const typedToTheirEnd = (searches) => {
+const dropPartialSearches = (searches) => {
   const sorted = searches
     .map((each) => ({ ...each, key: `${each.language} ${each.subject}` }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -45,5 +45,5 @@ export function takeTally() {
   const all = [...tally.values()]
   tally.clear()
   const isSearch = ({ kind }) => kind === 'NOT_FOUND'
-  return [...all.filter((each) => !isSearch(each)), ...typedToTheirEnd(all.filter(isSearch))]
+  return [...all.filter((each) => !isSearch(each)), ...dropPartialSearches(all.filter(isSearch))]
 }

@@ -9,7 +9,13 @@ import {
 } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { getStem, MIN_TERM, meaningfulWords, searchWords, splitWord } from '@/lib/core/search-words'
+import {
+  getStem,
+  MIN_TERM,
+  removeStopWords,
+  splitWord,
+  tokenizeSearch,
+} from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { PUBLIC_CONTENT } from '../db/public-content'
@@ -66,7 +72,7 @@ export interface Matches {
 }
 
 /** With fewer matches than this, a search also looks for other forms of its words. */
-const FEW = 5
+const MIN_MATCHES = 5
 
 /** Returns the condition that a row of a kind passes a filter; null when all rows do. */
 export function filterCondition(source: SearchSource, { language, audience }: ContentFilter) {
@@ -88,7 +94,7 @@ const joinAnd = (words: string[]) =>
   Prisma.sql`SELECT ${buildQuery(words)} AS "query", NULL::tsquery[] AS "parts"`
 
 /** A query for a word or one of the three nearest to it that public texts use. */
-export const nearestTo = (word: Prisma.Sql) => Prisma.sql`(
+export const buildNearestQuery = (word: Prisma.Sql) => Prisma.sql`(
   SELECT search_any(search_query("candidate")) FROM (
     SELECT ${word} AS "candidate"
     UNION ALL (
@@ -109,7 +115,7 @@ function buildNearest(words: string[]) {
     FROM jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) AS typed("word" text, "synonyms" text[]),
       LATERAL (SELECT CASE WHEN cardinality(typed."synonyms") > 0
         THEN (SELECT search_any(search_query("form")) FROM unnest(typed."word" || typed."synonyms") AS "form")
-        ELSE ${nearestTo(Prisma.sql`typed."word"`)} END) AS nearest("part")`
+        ELSE ${buildNearestQuery(Prisma.sql`typed."word"`)} END) AS nearest("part")`
 }
 
 /**
@@ -173,13 +179,13 @@ export const LINES_BEFORE_PAGES = Prisma.raw(
 )
 
 /** The name of the part of the statement that finds the rows of a kind. */
-const getHits = (source: SearchSource) => Prisma.raw(`"${source}_hits"`)
+const getHitsTable = (source: SearchSource) => Prisma.raw(`"${source}_hits"`)
 
 /**
  * Builds the query for all matching rows of a kind with their scores, including those that do not pass the filter: the
  * counts do not depend on it. Beyond the limit, rows that pass come first.
  */
-function findHits<Source extends SearchSource>(
+function buildHitsSql<Source extends SearchSource>(
   source: Source,
   { minHits, filter }: Wanted<Source>,
 ): Prisma.Sql {
@@ -194,7 +200,7 @@ function findHits<Source extends SearchSource>(
 }
 
 /** The page of the rows of one kind that pass the filter, best first, and the counts of all. */
-function readHits<Source extends SearchSource>(
+function buildPageSql<Source extends SearchSource>(
   source: Source,
   { minHits, paging: { page, limit }, prefer, along, filter }: Wanted<Source>,
 ): Prisma.Sql {
@@ -215,13 +221,13 @@ function readHits<Source extends SearchSource>(
       ${along[source] ?? NOTHING_ALONG} AS "row", ${hitPage} AS page, NULL AS language, NULL AS audience, NULL::int AS count, NULL::float8 AS score
     FROM (
       SELECT "id", row_number() OVER (ORDER BY ${byWordCount} ${own} score DESC, "id" DESC) AS place
-      FROM ${getHits(source)} WHERE ${filterCondition(source, filter) ?? Prisma.sql`true`}
+      FROM ${getHitsTable(source)} WHERE ${filterCondition(source, filter) ?? Prisma.sql`true`}
       ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit}
     ) AS best JOIN ${from} USING ("id"), LATERAL (SELECT ${headline} AS headline OFFSET 0) AS shown
     ORDER BY place
   ) UNION ALL (
     SELECT ${source}, NULL, NULL, NULL, NULL, NULL, NULL, "language"::text, audience, count(*)::int, max(score)::float8
-    FROM ${getHits(source)} GROUP BY "language", audience
+    FROM ${getHitsTable(source)} GROUP BY "language", audience
   )`
 }
 
@@ -232,9 +238,10 @@ async function readMatches<Source extends SearchSource>(
 ): Promise<Row[]> {
   if (sources.length === 0) return []
   const hits = sources.map(
-    (source) => Prisma.sql`${getHits(source)} AS MATERIALIZED (${findHits(source, wanted)})`,
+    (source) =>
+      Prisma.sql`${getHitsTable(source)} AS MATERIALIZED (${buildHitsSql(source, wanted)})`,
   )
-  const parts = sources.map((source) => readHits(source, wanted))
+  const parts = sources.map((source) => buildPageSql(source, wanted))
   return db().$queryRaw<Row[]>`
     WITH wanted AS MATERIALIZED (${wanted.query}), ${Prisma.join(hits)} ${Prisma.join(parts, ' UNION ALL ')}`
 }
@@ -366,7 +373,7 @@ export async function findMatchesPerKind<Source extends SearchSource>(
   paging: Paging,
   { along = {}, prefer, filter = {} }: Options<Source> = {},
 ): Promise<Record<Source, Matches>> {
-  const words = meaningfulWords(searchWords(typed))
+  const words = removeStopWords(tokenizeSearch(typed))
   const rows: Row[] = []
   if (words.length > 0) {
     const exact = { query: joinAnd(words), minHits: 0, paging, along, prefer, filter }
@@ -374,7 +381,7 @@ export async function findMatchesPerKind<Source extends SearchSource>(
     const missing = sources.filter((source) => !rows.some((row) => row.source === source))
     if (missing.length > 0) {
       const total = rows.reduce((sum, row) => sum + (row.id === null ? row.count : 0), 0)
-      const isFew = total === 0 || (total < FEW && words.length > 1)
+      const isFew = total === 0 || (total < MIN_MATCHES && words.length > 1)
       const wider = isFew ? await widen(words) : { query: buildNearest(words) }
       rows.push(...(await readMatches({ ...exact, ...wider }, missing)))
     }

@@ -32,15 +32,15 @@ async function runOnce(url, statement, values) {
 }
 
 /** Ends a connection at once, even with a query in progress. */
-const cut = (client) => client.connection.stream.destroy()
+const destroyConnection = (client) => client.connection.stream.destroy()
 
 /** The response to a statement. @throws when there is none in time; the connection is then cut */
-async function ask(client, statement, values) {
+async function queryWithTimeout(client, statement, values) {
   let timer
   const tooLate = new Promise((_, failed) => {
     const giveUp = () => {
       failed(new Error('The database does not answer.'))
-      cut(client)
+      destroyConnection(client)
     }
     timer = setTimeout(() => {
       timer = setTimeout(giveUp, LOOK_AGAIN_MS)
@@ -94,7 +94,7 @@ export class PersistentConnection {
     const client = this.#client
     const statement = 'SELECT pg_notify($1, $2)'
     await (client
-      ? ask(client, statement, [channel, text])
+      ? queryWithTimeout(client, statement, [channel, text])
       : runOnce(url, statement, [channel, text]))
   }
 
@@ -117,9 +117,9 @@ export class PersistentConnection {
     try {
       await client.connect()
       // Messages need no durability, so they do not wait for the disk.
-      await ask(client, `SET synchronous_commit = off; LISTEN ${channel}`)
+      await queryWithTimeout(client, `SET synchronous_commit = off; LISTEN ${channel}`)
     } catch (error) {
-      cut(client)
+      destroyConnection(client)
       throw error
     }
     return { client, lost }
@@ -133,7 +133,7 @@ export class PersistentConnection {
     )
   }
 
-  async #judge(opening) {
+  async #reportState(opening) {
     const openedInTime = Promise.race([opening, wait(OPEN_TIMEOUT_MS).then(() => null)])
     const [opened, isThere] = await Promise.all([openedInTime, this.#isDatabaseThere()])
     if (opened || this.#isStopped) return
@@ -155,7 +155,7 @@ export class PersistentConnection {
     let waitMs = FIRST_WAIT_MS
     while (!this.#isStopped) {
       const opening = this.#open()
-      const [opened] = await Promise.all([opening, this.#judge(opening)])
+      const [opened] = await Promise.all([opening, this.#reportState(opening)])
       onFirst()
       if (opened) {
         waitMs = FIRST_WAIT_MS

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
   CHANNEL,
-  listenForChanges,
-  missChanges,
-  noteGlobalChange,
-  noteHere,
+  pauseCaching,
+  recordGlobalChange,
+  recordLocalChange,
+  resumeCaching,
 } from '../cache/changes.mjs'
 import { PersistentConnection } from './persistent-connection.mjs'
 
 /** PostgreSQL allows 8000; a longer message is sent as a change of everything. */
 const MAX_BYTES = 7800
-const BEAT_MS = 1000
+const HEARTBEAT_MS = 1000
 /** A process that is silent for this long has died, perhaps between a write and its message. */
 const SILENT_MS = 5000
 const TRY_AGAIN_MS = 200
@@ -25,11 +25,11 @@ const MAX_COUNTS = 300
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref())
 
-const nothing = {
-  hear: noteHere,
-  onAllChanged: noteGlobalChange,
-  miss: missChanges,
-  listen: listenForChanges,
+const defaultChanges = {
+  hear: recordLocalChange,
+  onAllChanged: recordGlobalChange,
+  miss: pauseCaching,
+  listen: resumeCaching,
 }
 
 /**
@@ -56,11 +56,11 @@ export class Sharing {
 
   /**
    * @param {{ url: string, listenUrl?: string, log: (level: 'info' | 'warn', event: string, fields?: Record<string,
-   * number>) => void, onNews?: (tags: string[] | null) => Promise<void>, changes?: typeof nothing }} options `url`,
+   * number>) => void, onNews?: (tags: string[] | null) => Promise<void>, changes?: typeof defaultChanges }} options `url`,
    * `listenUrl`: those of a kept connection; `onNews`: re-reads what this process caches beside pages, given the
    * tags, or null for everything; `changes`: records changes, replaceable for tests
    */
-  constructor({ url, listenUrl = url, log, onNews = async () => {}, changes = nothing }) {
+  constructor({ url, listenUrl = url, log, onNews = async () => {}, changes = defaultChanges }) {
     this.#log = log
     this.#onNews = onNews
     this.#changes = changes
@@ -81,8 +81,8 @@ export class Sharing {
   /** Begins to listen. Until that succeeds, no pages are kept. */
   async start() {
     await this.#connection.start()
-    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref()
-    this.#beat()
+    this.#timer = setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS).unref()
+    this.#sendHeartbeat()
   }
 
   /** Announces that this process ends in order, with nothing left to announce. */
@@ -153,7 +153,7 @@ export class Sharing {
   }
 
   /** Waits until this process has received everything announced before: for a browser that has just written elsewhere. */
-  async caughtUp() {
+  async waitUntilCaughtUp() {
     if (!this.#fence) {
       const fence = this.#lastFence.then(() => {
         this.#fence = null
@@ -195,7 +195,7 @@ export class Sharing {
     this.#onCounts = onCounts
   }
 
-  async #beat() {
+  async #sendHeartbeat() {
     const counts = Object.fromEntries(this.#counts)
     this.#counts.clear()
     const hasCounts = Object.keys(counts).length > 0
@@ -206,10 +206,10 @@ export class Sharing {
       () => false,
     )
     // Everything announced so far has been received by now, so a silent peer is dead.
-    if (isSent) this.#missPeers()
+    if (isSent) this.#dropSilentPeers()
   }
 
-  #missPeers() {
+  #dropSilentPeers() {
     const before = performance.now() - SILENT_MS
     const silent = [...this.#peers].filter(([, heardAt]) => heardAt < before)
     if (silent.length === 0) return

@@ -31,7 +31,7 @@ async function startProcess({ listenUrl = url } = {}) {
 }
 
 /** A proxy to the database that can be cut and reopened. */
-async function startWay() {
+async function startProxy() {
   const to = new URL(url)
   const target = { port: Number(to.port), host: to.hostname }
   const sockets = new Set<Socket>()
@@ -62,7 +62,10 @@ const endListeners = () =>
     ),
   )
 
-const tell = async ({ sharing }: Awaited<ReturnType<typeof startProcess>>, ...tags: string[]) => {
+const announceChange = async (
+  { sharing }: Awaited<ReturnType<typeof startProcess>>,
+  ...tags: string[]
+) => {
   sharing.announce(tags)
   await sharing.waitForAnnouncements()
 }
@@ -76,8 +79,8 @@ describe.skipIf(!server)(title, () => {
   it('hears every acknowledged change in order, once it has caught up', async () => {
     const [one, other, third] = [await startProcess(), await startProcess(), await startProcess()]
     for (let at = 0; at < 50; at += 1) {
-      await tell(at % 2 ? one : third, `article:${at}`)
-      await other.sharing.caughtUp()
+      await announceChange(at % 2 ? one : third, `article:${at}`)
+      await other.sharing.waitUntilCaughtUp()
       expect(other.heard.at(-1)).toBe(`article:${at}`)
     }
     expect(other.heard).toHaveLength(51)
@@ -86,8 +89,11 @@ describe.skipIf(!server)(title, () => {
 
   it('treats a message beyond the size limit as a change of everything', async () => {
     const [one, other] = [await startProcess(), await startProcess()]
-    await tell(one, ...Array.from({ length: 500 }, (_, at) => `article:${at}:${'x'.repeat(40)}`))
-    await other.sharing.caughtUp()
+    await announceChange(
+      one,
+      ...Array.from({ length: 500 }, (_, at) => `article:${at}:${'x'.repeat(40)}`),
+    )
+    await other.sharing.waitUntilCaughtUp()
     expect(other.heard).toEqual(['listening', 'all'])
   })
 
@@ -95,8 +101,8 @@ describe.skipIf(!server)(title, () => {
     const [one, other] = [await startProcess(), await startProcess()]
     for (let times = 1; times <= 5; times += 1) {
       await endListeners()
-      await tell(one, `papers:${times}`)
-      await other.sharing.caughtUp()
+      await announceChange(one, `papers:${times}`)
+      await other.sharing.waitUntilCaughtUp()
       const after = other.heard.lastIndexOf('listening')
       const isHeard = other.heard.includes(`papers:${times}`, after)
       // Told before it listened again, so everything earlier is dropped.
@@ -108,32 +114,32 @@ describe.skipIf(!server)(title, () => {
   })
 
   it('keeps nothing while it cannot listen although others write, until it can', async () => {
-    const way = await startWay()
+    const way = await startProxy()
     const [one, other] = [await startProcess(), await startProcess(way)]
     way.cut()
     await vi.waitFor(() => expect(other.heard.at(-1)).toBe('missing'), PATIENCE)
     expect(other.sharing.status.state).toBe('missing')
-    await tell(one, 'facts')
-    await tell(other, 'videos')
-    await one.sharing.caughtUp()
+    await announceChange(one, 'facts')
+    await announceChange(other, 'videos')
+    await one.sharing.waitUntilCaughtUp()
     expect(one.heard).toContain('videos')
     expect(other.heard).not.toContain('facts')
     await way.open()
     await vi.waitFor(() => expect(other.heard.at(-1)).toBe('listening'), PATIENCE)
-    await tell(one, 'faqs')
-    await other.sharing.caughtUp()
+    await announceChange(one, 'faqs')
+    await other.sharing.waitUntilCaughtUp()
     expect(other.heard.at(-1)).toBe('faqs')
   })
 
   it('starts without hearing if it cannot listen', async () => {
-    const way = await startWay()
+    const way = await startProxy()
     way.cut()
     const other = await startProcess(way)
     await vi.waitFor(() => expect(other.heard).toEqual(['missing']), PATIENCE)
   })
 
   it('drops everything when a peer has died silently, and nothing after an orderly end', async () => {
-    const way = await startWay()
+    const way = await startProxy()
     const [one, dead, leaving] = [
       await startProcess(),
       await startProcess(way),
@@ -143,7 +149,7 @@ describe.skipIf(!server)(title, () => {
     // On a slow machine it may have begun without hearing.
     one.heard.length = 0
     await leaving.sharing.stop()
-    await one.sharing.caughtUp()
+    await one.sharing.waitUntilCaughtUp()
     expect(one.sharing.status.others).toBe(1)
     way.cut()
     await dead.sharing.stop()

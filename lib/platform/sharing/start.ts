@@ -1,5 +1,5 @@
 import 'server-only'
-import { onChangeAnnounced } from '../cache/changes.mjs'
+import { setAnnouncer } from '../cache/changes.mjs'
 import { tags } from '../cache/tags'
 import { env } from '../env'
 import { log } from '../log/log'
@@ -21,6 +21,6 @@ export async function startSharing(): Promise<void> {
   if (EMBEDDED_DATABASE || sharingHolder.ingingoSharing) return
   const sharing = new Sharing({ url, listenUrl, log, onNews: readNews })
   sharingHolder.ingingoSharing = sharing
-  onChangeAnnounced((changed) => sharing.announce(changed))
+  setAnnouncer((changed) => sharing.announce(changed))
   await sharing.start()
 }

@@ -139,7 +139,7 @@ const getWriteStamp = (at?: Date, tag?: string) =>
   `${Math.floor((at?.getTime() ?? 0) / 1000)} ${tag}`
 
 /** The object currently stored under a key; null if there is none. */
-const writtenNow = ({ ask }: Bucket, Key: string) =>
+const getCurrentStamp = ({ ask }: Bucket, Key: string) =>
   ask('HeadObject', ({ sdk, client, Bucket }, abortSignal) =>
     client
       .send(new sdk.HeadObjectCommand({ Bucket, Key }), { abortSignal })
@@ -168,7 +168,7 @@ async function* listBucket(bucket: Bucket): AsyncGenerator<StoredObject> {
         key: isIncoming(Key) ? null : Key,
         storedAt: LastModified,
         async remove() {
-          if ((await writtenNow(bucket, Key)) === listed) await remove(bucket, Key)
+          if ((await getCurrentStamp(bucket, Key)) === listed) await remove(bucket, Key)
         },
       }
     }

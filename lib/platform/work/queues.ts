@@ -53,7 +53,7 @@ export class FairQueue {
    */
   async run<T>(order: WorkOrder, work: () => Promise<T>): Promise<T> {
     const { person, purpose } = order
-    if (!this.mayStart(order)) {
+    if (!this.canStart(order)) {
       if (this.countOrders(this.waiting, person) >= MAX_WAITING) {
         throw new AppError('too_many', 'request.tooManyAtOnce', undefined, RETRY_AFTER)
       }
@@ -76,7 +76,7 @@ export class FairQueue {
     return orders.filter((order) => order.person === person).length
   }
 
-  private mayStart({ person, purpose }: WorkOrder): boolean {
+  private canStart({ person, purpose }: WorkOrder): boolean {
     const room = this.slots + (purpose === 'urgent' ? this.urgentSlots : 0)
     return this.running.length < room && this.countOrders(this.running, person) < MAX_RUNNING
   }
@@ -99,7 +99,7 @@ export class FairQueue {
     const rank = ({ purpose }: WorkOrder) => PURPOSES.indexOf(purpose)
     const getTurn = ({ person }: WorkOrder) => this.served.get(person) ?? 0
     const [next] = this.waiting
-      .filter((order) => this.mayStart(order))
+      .filter((order) => this.canStart(order))
       .sort((a, b) => rank(a) - rank(b) || getTurn(a) - getTurn(b))
     if (!next) return
     this.waiting = this.waiting.filter((order) => order !== next)

@@ -133,9 +133,9 @@ class Load {
     return performance.now() >= this.until
   }
 
-  #note(kind, began, status) {
+  #note(kind, startedAt, status) {
     this.seen.times[kind] ??= []
-    this.seen.times[kind].push(performance.now() - began)
+    this.seen.times[kind].push(performance.now() - startedAt)
     this.#count(kind, status)
   }
 
@@ -151,18 +151,18 @@ class Load {
   async #read() {
     const { kind, path, article } = nextPage(this.site)
     const words = this.#acknowledged.get(article)
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
       const response = await ask(this.site.url + path, { headers: { 'accept-encoding': 'br' } })
-      if (isRefusal(response)) return this.#note(`${kind}, refused`, began, 503)
-      this.#note(kind, began, response.status)
+      if (isRefusal(response)) return this.#note(`${kind}, refused`, startedAt, 503)
+      this.#note(kind, startedAt, response.status)
       if (response.status !== 200) this.#fault(`${path}: ${response.status}`)
       else if (words && !getText(response).includes(words)) {
         this.#count(kind, 'stale')
         this.#fault(`${path} does not show what was acknowledged before: ${words}`)
       }
     } catch (error) {
-      this.#note(kind, began, error.code ?? error.name)
+      this.#note(kind, startedAt, error.code ?? error.name)
       this.#fault(`${path}: ${error.message}`)
     }
   }
@@ -194,16 +194,16 @@ class Load {
   async #write(token) {
     const message = nextMessage(this.#turn++, this.site)
     const { kind, words, article } = message
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
       const response = await this.#send(message, token)
-      this.#note(kind, began, response.status)
+      this.#note(kind, startedAt, response.status)
       if (response.status !== 201)
         return this.#fault(`${kind}: ${response.status} ${getText(response)}`)
       this.seen.written.push({ kind, words })
       if (article) this.#acknowledged.set(article, words)
     } catch (error) {
-      this.#note(kind, began, error.code ?? error.name)
+      this.#note(kind, startedAt, error.code ?? error.name)
       this.#fault(`${kind}: ${error.message}`)
     }
   }

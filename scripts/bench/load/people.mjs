@@ -36,9 +36,9 @@ async function signInWriter(url, admin) {
  */
 export async function prepareSite(url) {
   const admin = await signIn(url, 'admin@ingingo.test')
-  const few = pLimit(2)
+  const limit = pLimit(2)
   const tokens = await Promise.all(
-    Array.from({ length: WRITERS }, () => few(() => signInWriter(url, admin))),
+    Array.from({ length: WRITERS }, () => limit(() => signInWriter(url, admin))),
   )
   const cases = []
   for (let n = 0; n < CASES; n += 1) {

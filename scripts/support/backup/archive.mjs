@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { create, extract } from 'tar'
-import { Refusal } from '../command-line.mjs'
+import { OperatorError } from '../command-line.mjs'
 
 const ENCRYPTED = /\.age$/
 const DAMAGED =
@@ -15,7 +15,7 @@ function encrypterFor(recipient) {
   try {
     encrypter.addRecipient(recipient)
   } catch {
-    throw new Refusal('The recipient of backups must be a public key of age: age1…')
+    throw new OperatorError('The recipient of backups must be a public key of age: age1…')
   }
   return encrypter
 }
@@ -25,11 +25,13 @@ const encrypt = async (bytes, encrypter) =>
 
 async function readIdentity(path) {
   if (!path) {
-    throw new Refusal('The archive is encrypted: give the file of its private key with --identity.')
+    throw new OperatorError(
+      'The archive is encrypted: give the file of its private key with --identity.',
+    )
   }
   const text = await readFile(path, 'utf8').catch(() => '')
   const identity = text.match(/^AGE-SECRET-KEY-\S+$/m)
-  if (!identity) throw new Refusal(`There is no private key of age in ${path}.`)
+  if (!identity) throw new OperatorError(`There is no private key of age in ${path}.`)
   return identity[0]
 }
 
@@ -39,7 +41,7 @@ async function decrypt(bytes, identity) {
   try {
     return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(bytes)))
   } catch {
-    throw new Refusal('The archive cannot be opened with this private key.')
+    throw new OperatorError('The archive cannot be opened with this private key.')
   }
 }
 
@@ -71,7 +73,7 @@ export async function packArchive(folder, path, recipient) {
  * @param {string} path
  * @param {string} folder
  * @param {string} [identityPath] a file with the private key
- * @throws {Refusal} when it is encrypted for somebody else, truncated or changed
+ * @throws {OperatorError} when it is encrypted for somebody else, truncated or changed
  */
 export async function unpackArchive(path, folder, identityPath) {
   const identity = ENCRYPTED.test(path) ? await readIdentity(identityPath) : null
@@ -84,13 +86,13 @@ export async function unpackArchive(path, folder, identityPath) {
       extract({ cwd: folder, strict: true, filter: (_, { type }) => isPlain(type) }),
     )
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (error.code === 'ENOENT') throw new Refusal(`There is no archive at ${path}.`)
-    throw new Refusal(DAMAGED, `${error.message}`)
+    if (error instanceof OperatorError) throw error
+    if (error.code === 'ENOENT') throw new OperatorError(`There is no archive at ${path}.`)
+    throw new OperatorError(DAMAGED, `${error.message}`)
   }
 }
 
 /** Our archives contain no links or devices. */
 const isPlain = (type) => type === 'File' || type === 'OldFile' || type === 'Directory'
 
-export const damaged = (details) => new Refusal(DAMAGED, details)
+export const damaged = (details) => new OperatorError(DAMAGED, details)

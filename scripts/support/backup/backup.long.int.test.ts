@@ -9,7 +9,7 @@ import { create, extract } from 'tar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
-import { backupTo, WORDS, writeSomething } from '@/lib/testing/backups'
+import { backupTo, createSampleSite, TRICKY_TEXT } from '@/lib/testing/backups'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createStoredFile } from '@/lib/testing/factories'
 import { verifyAuditLog } from '../audit-log.mjs'
@@ -51,13 +51,13 @@ const refusal = (archive: string, identity?: string) =>
 
 describe('a backup', () => {
   it('restores an empty site to its state, with working rules and counts', async () => {
-    const { file } = await writeSomething()
+    const { file } = await createSampleSite()
     const { path } = await backup()
     const dataDir = join(place, 'restored')
     await restoreBackup({ archive: path, configuration: { dataDir } }, async (url: string) => {
       await withClient(url, async (client: Client) => {
         const { rows } = await client.query('SELECT title, content FROM article')
-        expect(rows).toEqual([{ title: WORDS, content: `<p>${WORDS}</p>` }])
+        expect(rows).toEqual([{ title: TRICKY_TEXT, content: `<p>${TRICKY_TEXT}</p>` }])
         await expect(
           client.query('INSERT INTO comment (kind, content) VALUES ($1, $2)', [
             'article',
@@ -116,7 +116,7 @@ describe('a backup', () => {
   })
 
   it('reports a missing file, and can be restored without it', async () => {
-    const { file } = await writeSomething()
+    const { file } = await createSampleSite()
     await storage().remove(file.key)
     const { path, manifest } = await backup()
     expect(manifest.missing).toEqual([file.key])
@@ -128,7 +128,7 @@ describe('an archive is rejected before anything is written', () => {
   const untouched = async () => expect(await readdir(join(place, 'restored'))).toEqual([])
 
   it('when it is truncated, or a byte of it has changed', async () => {
-    await writeSomething()
+    await createSampleSite()
     const { path } = await backup()
     const bytes = readFileSync(path)
     const other = join(place, 'other.tar.gz')
@@ -159,14 +159,14 @@ describe('an archive is rejected before anything is written', () => {
       },
     ],
   ])('when it was changed: %s', async (_, change) => {
-    await writeSomething()
+    await createSampleSite()
     const { path } = await backup()
     expect(await refusal(await changed(path, change))).toContain('damaged or not whole')
     await untouched()
   })
 
   it('when it is from a newer version, or its target is not empty', async () => {
-    await writeSomething()
+    await createSampleSite()
     const { path } = await backup()
     const newer = await changed(path, (folder) => {
       const manifest = join(folder, 'manifest.json')
@@ -187,7 +187,7 @@ describe('an archive is rejected before anything is written', () => {
 })
 
 it('opens only with the private key it was made for', async () => {
-  await writeSomething()
+  await createSampleSite()
   const [mine, other] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
   const { path } = await backup(await identityToRecipient(mine))
   expect(path).toMatch(/\.tar\.gz\.age$/)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupTo, writeSomething } from '@/lib/testing/backups'
+import { backupTo, createSampleSite } from '@/lib/testing/backups'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { runDrill } from './restore-backup.mjs'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('a backup', () => {
   it('is restored row by row and file by file, which a drill verifies and cleans up', async () => {
-    const { file } = await writeSomething()
+    const { file } = await createSampleSite()
     const { path, manifest } = await backupTo(join(place, 'to'))
     const result = await runDrill({ archive: path })
     expect(result.rows).toBeGreaterThan(5)

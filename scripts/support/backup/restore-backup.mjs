@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Refusal } from '../command-line.mjs'
+import { OperatorError } from '../command-line.mjs'
 import { openDatabase, withClient } from '../database.mjs'
 import { flushTree } from '../embedded-engine.mjs'
 import { migrationNames } from '../migrations.mjs'
@@ -34,13 +34,13 @@ const quoted = (name) => `"${name.replaceAll('"', '""')}"`
  * Creates the tables of a backup by running its own migrations and no newer one.
  * @param {import('pg').Client} client of an empty database
  * @param {string[]} migrations
- * @throws {Refusal} when this version of the code lacks one of them
+ * @throws {OperatorError} when this version of the code lacks one of them
  */
 async function makeTables(client, migrations) {
   const known = new Set(migrationNames())
   const unknown = migrations.find((name) => !known.has(name))
   if (unknown) {
-    throw new Refusal(
+    throw new OperatorError(
       `The backup is of a newer version (it has the migration ${unknown}): restore it with that.`,
     )
   }
@@ -84,7 +84,7 @@ const FOREIGN_KEYS = `
   FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`
 
 /** Loads rows in any order, unchanged: foreign keys are checked at the end, and no trigger runs again. */
-async function withoutRules(client, names, work) {
+async function withoutConstraints(client, names, work) {
   const { rows: keys } = await client.query(FOREIGN_KEYS)
   for (const { on_table, name } of keys) {
     await client.query(`ALTER TABLE ${on_table} DROP CONSTRAINT ${name}`)
@@ -105,20 +105,22 @@ async function withoutRules(client, names, work) {
  * @param {import('pg').Client} client
  * @param {{ migrations: string[], tables: { name: string, columns: string[] }[] }} manifest
  * @param {string} folder
- * @throws {Refusal} when the database is not empty, or the backup comes from a newer version
+ * @throws {OperatorError} when the database is not empty, or the backup comes from a newer version
  */
 async function loadTables(client, { migrations, tables }, folder) {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' LIMIT 1`,
   )
   if (rows.length > 0) {
-    throw new Refusal('The database is not empty: a backup is restored into an empty one only.')
+    throw new OperatorError(
+      'The database is not empty: a backup is restored into an empty one only.',
+    )
   }
   // Each migration script is a transaction of its own, as it was when it first ran.
   await makeTables(client, migrations)
   await client.query('BEGIN')
   try {
-    await withoutRules(
+    await withoutConstraints(
       client,
       tables.map(({ name }) => name),
       async () => {
@@ -137,7 +139,7 @@ async function loadTables(client, { migrations, tables }, folder) {
 async function assertNoFiles(dataDir) {
   const names = await readdir(join(dataDir, 'files')).catch(() => [])
   if (names.length > 0) {
-    throw new Refusal(
+    throw new OperatorError(
       `There are files in ${join(dataDir, 'files')}: a backup is restored into an empty folder only.`,
     )
   }
@@ -158,12 +160,15 @@ async function placeFiles(folder, dataDir) {
 /**
  * Restores a backup into an empty database and an empty folder. A damaged archive changes nothing.
  * @param {{ archive: string, identity?: string, configuration: { databaseUrl?: string, dataDir: string } }} options
- * @param {(url: string, manifest: import('./manifest.mjs').Manifest) => Promise<void>} [look] inspects the restored
+ * @param {(url: string, manifest: import('./manifest.mjs').Manifest) => Promise<void>} [inspect] inspects the restored
  *   data while its database is open
  * @returns {Promise<import('./manifest.mjs').Manifest>}
- * @throws {Refusal}
+ * @throws {OperatorError}
  */
-export async function restoreBackup({ archive, identity, configuration }, look = async () => {}) {
+export async function restoreBackup(
+  { archive, identity, configuration },
+  inspect = async () => {},
+) {
   const { dataDir } = configuration
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertNoFiles(dataDir)
@@ -178,7 +183,7 @@ export async function restoreBackup({ archive, identity, configuration }, look =
         loadTables(client, manifest, join(folder, 'tables')),
       )
       await placeFiles(folder, dataDir)
-      await look(database.url, manifest)
+      await inspect(database.url, manifest)
     } finally {
       await database.stop()
     }
@@ -195,16 +200,19 @@ async function compareTables(url, tables, folder) {
   for (const { name, rows, sha256 } of tables) {
     const table = found.get(name)
     if (table?.rows !== rows) {
-      throw new Refusal(`${name}: ${rows} rows were saved, ${table?.rows ?? 0} were restored.`)
+      throw new OperatorError(
+        `${name}: ${rows} rows were saved, ${table?.rows ?? 0} were restored.`,
+      )
     }
-    if (table.sha256 !== sha256) throw new Refusal(`${name}: a row was not restored as it was.`)
+    if (table.sha256 !== sha256)
+      throw new OperatorError(`${name}: a row was not restored as it was.`)
   }
 }
 
 async function compareFiles(files, folder) {
   for (const { path, sha256 } of files) {
     const hash = await hashFile(join(folder, path)).catch(() => null)
-    if (hash !== sha256) throw new Refusal(`The file ${path} was not restored as it was.`)
+    if (hash !== sha256) throw new OperatorError(`The file ${path} was not restored as it was.`)
   }
 }
 
@@ -213,7 +221,7 @@ async function compareFiles(files, folder) {
  * row and every file, and deletes everything again.
  * @param {{ archive: string, identity?: string }} options
  * @returns {Promise<{ tables: number, rows: number, files: number, made_at: string }>}
- * @throws {Refusal} naming what differs
+ * @throws {OperatorError} naming what differs
  */
 export async function runDrill({ archive, identity }) {
   const place = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))

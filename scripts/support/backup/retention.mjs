@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../command-line.mjs'
+import { OperatorError } from '../command-line.mjs'
 
 const ARCHIVE = /^ingingo-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/
 const DAY_MS = 86_400_000
@@ -17,14 +17,14 @@ const PERIODS = [(day) => day, getWeek, (day) => day.slice(0, 7)]
  * The number of days, weeks and months for which a backup is kept.
  * @param {string} [text] `7,4,12`, which is the default
  * @returns {number[]}
- * @throws {Refusal}
+ * @throws {OperatorError}
  */
 export function parseRetention(text = '7,4,12') {
   const counts = text.split(',').map(Number)
   if (counts.length === 3 && counts.every((count) => Number.isInteger(count) && count >= 0)) {
     return counts
   }
-  throw new Refusal('What is kept must be three numbers, of days, weeks and months: 7,4,12.')
+  throw new OperatorError('What is kept must be three numbers, of days, weeks and months: 7,4,12.')
 }
 
 /**

@@ -27,7 +27,7 @@ export async function listFiles(folder) {
 }
 
 /** A hard link takes no space, and keeps the bytes even if the original is deleted meanwhile. */
-async function hold(from, to) {
+async function linkOrCopy(from, to) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await link(from, to)
@@ -46,7 +46,7 @@ async function hold(from, to) {
 export async function pinFiles(from, to) {
   const held = []
   for (const path of await listFiles(from)) {
-    if (DRAFT.test(path) || !(await hold(join(from, path), join(to, path)))) continue
+    if (DRAFT.test(path) || !(await linkOrCopy(join(from, path), join(to, path)))) continue
     const { size } = await stat(join(to, path))
     held.push({ path, size, sha256: await hashFile(join(to, path)) })
   }
@@ -56,7 +56,7 @@ export async function pinFiles(from, to) {
 const ROWS_AT_ONCE = 200
 
 /** Makes every server write a value as the same text, whatever its settings, so that restored rows can be compared. */
-const SAME_TEXTS = [
+const STABLE_FORMATS = [
   "SET LOCAL timezone = 'UTC'",
   "SET LOCAL datestyle = 'ISO, YMD'",
   "SET LOCAL bytea_output = 'hex'",
@@ -113,7 +113,7 @@ async function dumpTable(client, { name, columns, key }, path) {
 export async function dumpTables(client, folder) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
-    await client.query(SAME_TEXTS)
+    await client.query(STABLE_FORMATS)
     const { rows } = await client.query(TABLES)
     const tables = []
     for (const table of rows) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listKinds } from '@/lib/core/content-kinds'
+import { contentKindNames } from '@/lib/core/content-kinds'
 import { kinds } from '@/lib/core/kinds.mjs'
 import { hashFile, listFiles } from '../backup/snapshot.mjs'
 import {
@@ -115,7 +115,7 @@ function checkReferences(content: Content, { files }: Manifest): void {
     comments.map(({ author }) => author),
     authors,
   )
-  for (const on of listKinds) {
+  for (const on of contentKindNames) {
     const named = comments.flatMap((comment) => (comment.on === on ? comment.item : []))
     requireEach(on, named, getIds(content[kinds[on].plural]))
   }

@@ -42,7 +42,7 @@ interface SourceFile {
 const iso = (date: Date | null) => date?.toISOString() ?? null
 const byId = { orderBy: { id: 'asc' } } as const
 const isPublic = { isPublished: true, deletedAt: null } as const
-const isThere = { deletedAt: null } as const
+const notDeleted = { deletedAt: null } as const
 const topicLinks = {
   select: { topic: { select: { slug: true } } },
   orderBy: { topic: { slug: 'asc' } },
@@ -162,7 +162,7 @@ function mapCurated(rows: readonly CuratedRow[]) {
 }
 
 async function readCurated(tx: TransactionClient) {
-  const query = { where: isThere, ...byId, include: { topicLinks } }
+  const query = { where: notDeleted, ...byId, include: { topicLinks } }
   const videos = await tx.video.findMany(query)
   const facts = await tx.fact.findMany(query)
   const questions = await tx.faq.findMany(query)
@@ -333,11 +333,11 @@ async function copyFile(folder: string, { id, kind, key, name }: SourceFile) {
 /** Drops covers and documents whose bytes are missing. */
 function withoutMissing(content: Content, files: readonly FileEntry[]): Content {
   const ids = new Set(files.map(({ id }) => id))
-  const there = (id: string | null) => (id && ids.has(id) ? id : null)
+  const keepIfExported = (id: string | null) => (id && ids.has(id) ? id : null)
   return {
     ...content,
-    articles: content.articles.map((item) => ({ ...item, cover: there(item.cover) })),
-    papers: content.papers.map((item) => ({ ...item, file: there(item.file) })),
+    articles: content.articles.map((item) => ({ ...item, cover: keepIfExported(item.cover) })),
+    papers: content.papers.map((item) => ({ ...item, file: keepIfExported(item.file) })),
   }
 }
 

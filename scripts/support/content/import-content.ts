@@ -4,10 +4,10 @@ import { AppError } from '@/lib/core/errors'
 import { libraryKinds } from '@/lib/core/library-kinds'
 import {
   COVER,
+  checkPdf,
+  encodePicture,
   PAPER,
   PICTURE,
-  provePdf,
-  provePicture,
   type SentFile,
 } from '@/lib/modules/files/prove-file'
 import { type PreparedFile, prepare, putPdf, putPicture } from '@/lib/modules/files/put-files'
@@ -53,23 +53,23 @@ const PICTURES = {
 } as const
 
 /** Drops the uploader: a file without an owner came with the site. */
-const facts = ({ id, name }: FileEntry) =>
+const toFileData = ({ id, name }: FileEntry) =>
   ({ id, name, visibility: 'PUBLIC', uploaderId: null }) as const
 
 async function importPicture(file: FileEntry, kind: keyof typeof PICTURES, sent: SentFile) {
   const { rules, folder, kind: stored } = PICTURES[kind]
-  const encoded = await provePicture(sent, rules, BACKGROUND)
+  const encoded = await encodePicture(sent, rules, BACKGROUND)
   const bytes = await sent.read()
   const main = isOwnWebp(bytes) ? { ...encoded.main, bytes } : encoded.main
   // The server makes the smaller sizes while it runs.
   const { variants: _, ...written } = await putPicture(folder, { ...encoded, main })
-  return prepare({ ...written, ...facts(file), kind: stored })
+  return prepare({ ...written, ...toFileData(file), kind: stored })
 }
 
 async function importPdf(file: FileEntry, sent: SentFile) {
-  const { pages, text } = await provePdf(sent, PAPER, BACKGROUND)
+  const { pages, text } = await checkPdf(sent, PAPER, BACKGROUND)
   const written = await putPdf('paper', await sent.read())
-  return { text, prepared: prepare({ ...written, ...facts(file), kind: 'PAPER', pages }) }
+  return { text, prepared: prepare({ ...written, ...toFileData(file), kind: 'PAPER', pages }) }
 }
 
 /**

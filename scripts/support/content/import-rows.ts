@@ -6,7 +6,7 @@ import { boundTexts } from '@/lib/core/rich-text'
 import { extractYoutubeId } from '@/lib/core/youtube'
 import { commentSchemas } from '@/lib/modules/comments/schema'
 import { articleInput } from '@/lib/modules/content/articles/schema'
-import { searchText } from '@/lib/modules/content/papers/find-in-text'
+import { buildSearchText } from '@/lib/modules/content/papers/find-in-text'
 import { paperInput } from '@/lib/modules/content/papers/schema'
 import { setTopics } from '@/lib/modules/content/service'
 import { factInput } from '@/lib/modules/facts/schema'
@@ -56,7 +56,7 @@ type CuratedRow =
 const when = (time: string | null) => time && new Date(time)
 
 /** Applies a form's rules and returns the input as the form would store it. */
-function obey<Shape extends z.ZodType>(shape: Shape, sent: z.input<Shape>): z.output<Shape> {
+function parseInput<Shape extends z.ZodType>(shape: Shape, sent: z.input<Shape>): z.output<Shape> {
   const parsed = shape.safeParse(sent)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -122,7 +122,7 @@ async function importTopics(tx: TransactionClient, { topics }: Content): Promise
     ])
     const code = { icd_system: icd_system ?? '', icd_code: icd_code ?? '' } as const
     const sent = { slug, kind, ...code, ...Object.fromEntries(fields) }
-    const input = obey(topicInput, sent as z.input<typeof topicInput>)
+    const input = parseInput(topicInput, sent as z.input<typeof topicInput>)
     const data = {
       kind,
       icdSystem: input.icd_system || null,
@@ -144,7 +144,7 @@ const archiveTopics = (tx: TransactionClient, { topics }: Content) =>
 async function importArticles(tx: TransactionClient, { articles }: Content, cleaned: CleanTexts) {
   for (const row of originalsFirst(articles)) {
     const texts = byName(articleTextNames, (name) => row[name] ?? '')
-    const input = obey(articleInput, { article_title: row.title, ...texts })
+    const input = parseInput(articleInput, { article_title: row.title, ...texts })
     const { html, text } = cleaned.of(row.id)
     await tx.article.create({
       data: {
@@ -175,14 +175,18 @@ async function importPapers(
   words: ReadonlyMap<string, string>,
 ) {
   for (const row of originalsFirst(papers)) {
-    const { paper_title, authors = [], ...input } = obey(paperInput, sentPaper(row))
+    const { paper_title, authors = [], ...input } = parseInput(paperInput, sentPaper(row))
     const { html } = texts.of(row.id)
     await tx.paper.create({
       data: {
         ...approvedData(row),
         title: filled(paper_title, 'title'),
         reference: html,
-        text: searchText(html, input.abstract || null, (row.file && words.get(row.file)) ?? ''),
+        text: buildSearchText(
+          html,
+          input.abstract || null,
+          (row.file && words.get(row.file)) ?? '',
+        ),
         authors,
         year: input.year ?? null,
         ...storedTexts(input, paperTextNames),
@@ -204,7 +208,7 @@ async function importVideos(tx: TransactionClient, { videos }: Content) {
     const { title, url, publisher, minutes, megabytes, transcript } = row
     const details = { publisher, minutes, megabytes, transcript }
     const sent = { video_title: title, video_url: url, ...details }
-    const input = obey(videoInput, sent)
+    const input = parseInput(videoInput, sent)
     await tx.video.create({
       data: {
         ...curatedData(row),
@@ -223,17 +227,17 @@ async function importVideos(tx: TransactionClient, { videos }: Content) {
   }
 }
 
-async function importTexts(tx: TransactionClient, { facts, questions }: Content) {
+async function importFactsAndQuestions(tx: TransactionClient, { facts, questions }: Content) {
   for (const row of originalsFirst(facts)) {
     const sent = { duk_title: row.title, duk_content: row.content, source: row.source }
-    const { duk_title: title, duk_content: content = '', source } = obey(factInput, sent)
+    const { duk_title: title, duk_content: content = '', source } = parseInput(factInput, sent)
     const data = { ...curatedData(row), title, content, source: source || null }
     await tx.fact.create({ data })
     await setTopics(tx, 'fact', row.id, row.topics)
   }
   for (const row of originalsFirst(questions)) {
     const sent = { faq_title: row.question, faq_expansion: row.answer, source: row.source }
-    const { faq_title: question, faq_expansion: answer, source } = obey(faqInput, sent)
+    const { faq_title: question, faq_expansion: answer, source } = parseInput(faqInput, sent)
     await tx.faq.create({ data: { ...curatedData(row), question, answer, source: source || null } })
     await setTopics(tx, 'faq', row.id, row.topics)
   }
@@ -242,7 +246,7 @@ async function importTexts(tx: TransactionClient, { facts, questions }: Content)
 async function importComments(tx: TransactionClient, { comments }: Content) {
   const shape = commentSchemas.article.input
   const data = comments.map((row) => {
-    const { content = '' } = obey(shape, { content: row.content, article_id: row.item })
+    const { content = '' } = parseInput(shape, { content: row.content, article_id: row.item })
     return {
       id: row.id,
       kind: row.on,
@@ -267,7 +271,7 @@ export async function importRows(
   await importArticles(tx, content, texts)
   await importPapers(tx, content, texts, words)
   await importVideos(tx, content)
-  await importTexts(tx, content)
+  await importFactsAndQuestions(tx, content)
   await importComments(tx, content)
   await archiveTopics(tx, content)
 }

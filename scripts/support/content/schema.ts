@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { audiences } from '@/lib/core/audiences'
-import { articleTextNames, listKinds, paperTextNames, topicKinds } from '@/lib/core/content-kinds'
+import {
+  articleTextNames,
+  contentKindNames,
+  paperTextNames,
+  topicKinds,
+} from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { siteTextKeys } from '@/lib/core/site-texts'
@@ -147,7 +152,7 @@ const question = z.strictObject({
 
 const comment = z.strictObject({
   id,
-  on: z.enum(listKinds),
+  on: z.enum(contentKindNames),
   item: id,
   author: id.nullable(),
   content: text,

@@ -15,7 +15,7 @@ import { listArticleCards } from '@/lib/modules/content/articles/queries'
 import { listPaperCards } from '@/lib/modules/content/papers/queries'
 import { listFactsFor } from '@/lib/modules/facts/queries'
 import { listFaqsFor } from '@/lib/modules/faqs/queries'
-import { readHomeWords, readSite } from '@/lib/modules/site/queries'
+import { readHomeTexts, readSite } from '@/lib/modules/site/queries'
 import { listAllTopics } from '@/lib/modules/topics/queries'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
@@ -45,7 +45,7 @@ function readHome(own: ContentLanguage) {
 
 export const generateMetadata = defineMetadata(async ({ locale }) => {
   const t = await getTranslations('home')
-  const own = await readHomeWords(locale)
+  const own = await readHomeTexts(locale)
   return pageMetadata({
     locale,
     path: paths.home,
@@ -59,7 +59,7 @@ export default definePage(async ({ locale }) => {
   const [articles, papers, videos, facts, faqs, topics] = await readHome(toContentLanguage(locale))
   const t = await getTranslations('site')
   const site = await readSite()
-  const own = await readHomeWords(locale)
+  const own = await readHomeTexts(locale)
   const { name, emergencyNumbers } = site
   return (
     <>

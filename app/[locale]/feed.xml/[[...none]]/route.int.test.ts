@@ -18,17 +18,17 @@ it('lists only approved articles, with any title', async () => {
       { title: 'Removed', ...text, isPublished: true, publishedAt, deletedAt: publishedAt },
     ],
   })
-  const answer = await ask()
-  const feed = await answer.text()
-  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const response = await ask()
+  const feed = await response.text()
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(feed).toContain('<title>Gout ]]&gt; &lt;script&gt; &amp; &quot;more&quot;</title>')
   expect(feed.match(/<entry /g)).toHaveLength(1)
 })
 
 it('is valid without articles', async () => {
-  const answer = await ask()
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
+  const response = await ask()
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
 })
 
 it('exists per language, with the articles of that language only', async () => {

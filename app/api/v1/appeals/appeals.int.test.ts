@@ -11,8 +11,8 @@ import {
   createPending,
   createVisitor,
   mailsTo,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { commentCalls, daysAgo, createMember as member } from '@/lib/testing/comments'
 import {
@@ -38,7 +38,7 @@ import { GET as notices } from '../notifications/route'
 import { POST as decideAppeal } from './[id]/route'
 import { GET as listAppeals } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const articles = commentCalls('article')
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import {
   createArticle,
   createPaper,
@@ -19,7 +19,7 @@ const { POST: restoreRoute } = articleRoutes['[id]/restore']
 const { DELETE, GET, PATCH, PUT } = articleRoutes['[id]']
 const { GET: versionsRoute } = articleRoutes['[id]/versions']
 
-testAccounts()
+setUpAccountTests()
 
 const admin = async () => signIn(await createAdmin())
 const decide = (bearer: string, id: string, json?: object) =>
@@ -72,9 +72,9 @@ it('shows an author why an edit was rejected, and the public nothing of it', asy
   const form = { article_title: 'Edited' }
   const edited = await callRoute(PATCH, { method: 'PATCH', bearer: own, params: { id }, form })
   expect(edited.message).toMatch(/^Your changes were saved. They await approval/)
-  const answer = await decide(await admin(), id, { is_published: false, reason: 'Too short' })
-  expect(answer).toMatchObject({ message: 'The article was rejected.' })
-  expect(answer.data).toMatchObject({ is_published: true, article_title: title })
+  const response = await decide(await admin(), id, { is_published: false, reason: 'Too short' })
+  expect(response).toMatchObject({ message: 'The article was rejected.' })
+  expect(response.data).toMatchObject({ is_published: true, article_title: title })
   const read = await get(id, own)
   expect(read.data.editorial?.edit).toMatchObject({ state: 'REJECTED', reason: 'Too short' })
   const { data } = await get(id)

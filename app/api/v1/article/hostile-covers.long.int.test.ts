@@ -7,13 +7,13 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { getKeys } from '@/lib/modules/files/put-files'
-import { sizePictures } from '@/lib/modules/files/service'
+import { resizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createUser } from '@/lib/testing/factories'
-import { drawing, placedPhoto, pngBomb, redSquare } from '@/lib/testing/hostile-pictures'
+import { drawing, makeGeotaggedPhoto, pngBomb, redSquare } from '@/lib/testing/hostile-pictures'
 import {
   endlessForm,
   FORM_TYPE,
@@ -27,7 +27,7 @@ import { callRoute } from '@/lib/testing/requests'
 const { PATCH } = articleRoutes['[id]']
 const { POST } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const FIELD = 'article_cover_image'
 const WRONG = 'Please select a picture (PNG, GIF, JPG, WebP or SVG).'
@@ -59,12 +59,12 @@ async function refusals(body: () => Body) {
   const { id } = await createArticle({ authorId: user.id })
   const [rows, keys] = [await db().storedFile.count(), await storedKeys()]
   const articles = await db().article.count()
-  const answers = [await post(bearer, body()), await patch(bearer, id, body())]
+  const responses = [await post(bearer, body()), await patch(bearer, id, body())]
   expect(await db().storedFile.count()).toBe(rows)
   expect(await storedKeys()).toEqual(keys)
   expect(await db().article.count()).toBe(articles)
   expect(await db().revision.count()).toBe(0)
-  return answers.map(({ status, message, errors }) => ({ status, message, errors }))
+  return responses.map(({ status, message, errors }) => ({ status, message, errors }))
 }
 const twice = <Item>(item: Item) => [item, item]
 
@@ -73,7 +73,7 @@ async function stored(body: Buffer) {
   const { bearer } = await author()
   const before = new Set(await storedKeys())
   expect(await post(bearer, body)).toMatchObject({ status: 201 })
-  await sizePictures()
+  await resizePictures()
   const file = await db().storedFile.findFirstOrThrow()
   // Background resizing, which continues after the response, may still be writing the same keys.
   await vi.waitFor(async () => {
@@ -108,7 +108,7 @@ describe('an incomplete cover', () => {
           .tiff()
           .toBuffer(),
     ],
-    ['half of a picture', async () => (await placedPhoto()).subarray(0, 900)],
+    ['half of a picture', async () => (await makeGeotaggedPhoto()).subarray(0, 900)],
     ['nothing', () => ''],
     ['a PNG of 30,000 by 30,000 pixels', () => pngBomb(30_000)],
     ['a drawing of 100,000 by 100,000', () => drawing('').replaceAll('"40"', '"100000"')],
@@ -132,14 +132,14 @@ describe('an incomplete cover', () => {
 describe('a malformed form', () => {
   it('is rejected long before its 50 MB are read', async () => {
     const sent: ReturnType<typeof endlessForm>[] = []
-    const answers = await refusals(() => {
+    const responses = await refusals(() => {
       const form = endlessForm(FIELD, '\u0089PNG')
       sent.push(form)
       return form.body
     })
     const errors = { [FIELD]: [COVER_TOO_LARGE] }
     const refused = { status: 413, message: COVER_TOO_LARGE, errors }
-    expect(answers).toEqual(twice(refused))
+    expect(responses).toEqual(twice(refused))
     for (const { read } of sent) {
       expect(read()).toBeLessThan(7 * 1024 * 1024)
     }
@@ -172,7 +172,7 @@ describe('a cover with other content', () => {
   })
 
   it('is stored without its place and its camera, in every size', async () => {
-    const photo = await placedPhoto()
+    const photo = await makeGeotaggedPhoto()
     expect(photo.toString('latin1')).toContain('Umuganda Camera')
     const { contents } = await stored(cover(photo, 'a.jpg', 'image/jpeg'))
     expect(contents).toHaveLength(7)

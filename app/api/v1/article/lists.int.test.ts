@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 
@@ -8,7 +8,7 @@ const { GET: list } = articleRoutes['']
 const { GET: search } = articleRoutes.search
 const { GET: listOwn } = articleRoutes.user
 
-testAccounts()
+setUpAccountTests()
 
 describe('the lists of articles', () => {
   it('return to each kind of caller what they may see, by the names of the contract', async () => {

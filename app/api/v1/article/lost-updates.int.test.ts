@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import {
   createArticle,
   createPaper,
@@ -13,7 +13,7 @@ import { callRoute } from '@/lib/testing/requests'
 const { PATCH: patchPaper, GET: readPaper } = paperRoutes['[id]']
 const { PATCH: patchArticle, GET: readArticle } = articleRoutes['[id]']
 
-testAccounts()
+setUpAccountTests()
 
 const get = async (bearer: string, id: string) =>
   (await callRoute(readArticle, { method: 'GET', bearer, params: { id } })).data
@@ -22,7 +22,7 @@ const edit = (bearer: string, id: string, form: Record<string, string>) =>
 const getTitle = async (id: string) =>
   (await db().article.findUniqueOrThrow({ where: { id } })).title
 
-async function twoAtWork() {
+async function createWriters() {
   const author = await createUser()
   const [mine, admins] = [await signIn(author), await signIn(await createAdmin())]
   const { id } = await createPendingArticle({ authorId: author.id, title: 'Before' })
@@ -31,7 +31,7 @@ async function twoAtWork() {
 
 describe('an edit based on a version', () => {
   it('is rejected if another person changed the text since, and overwrites nothing', async () => {
-    const { id, mine, admins } = await twoAtWork()
+    const { id, mine, admins } = await createWriters()
     const { based_on } = await get(mine, id)
     expect(based_on).toEqual(expect.any(String))
     await edit(admins, id, { article_title: 'By the administrator' })
@@ -43,7 +43,7 @@ describe('an edit based on a version', () => {
   })
 
   it('is accepted otherwise, and returns the base of the next one', async () => {
-    const { id, mine } = await twoAtWork()
+    const { id, mine } = await createWriters()
     const { based_on } = await get(mine, id)
     const first = await edit(mine, id, { article_title: 'One', based_on: based_on ?? '' })
     expect(first.data.based_on).not.toBe(based_on)
@@ -56,7 +56,7 @@ describe('an edit based on a version', () => {
   })
 
   it('may be repeated: the same text overwrites nothing', async () => {
-    const { id, mine } = await twoAtWork()
+    const { id, mine } = await createWriters()
     const { based_on } = await get(mine, id)
     const form = { article_title: 'Sent twice', based_on: based_on ?? '' }
     expect((await edit(mine, id, form)).status).toBe(200)
@@ -64,9 +64,9 @@ describe('an edit based on a version', () => {
   })
 
   it('is accepted from one of many with the same base', async () => {
-    const { id, mine, admins } = await twoAtWork()
+    const { id, mine, admins } = await createWriters()
     const { based_on } = await get(mine, id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         edit(at % 2 ? mine : admins, id, {
           article_title: `Number ${at}`,
@@ -74,18 +74,18 @@ describe('an edit based on a version', () => {
         }),
       ),
     )
-    const taken = answers.filter(({ status }) => status === 200)
+    const taken = responses.filter(({ status }) => status === 200)
     expect(taken).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(taken[0]?.data.article_title).toBe(await getTitle(id))
   })
 
   it('is accepted after an approval or a review, which change no text', async () => {
-    const { id, mine } = await twoAtWork()
+    const { id, mine } = await createWriters()
     const { based_on } = await get(mine, id)
     await db().article.update({ where: { id }, data: { commentsOpen: false, isPublished: true } })
-    const answer = await edit(mine, id, { article_title: 'Mine', based_on: based_on ?? '' })
-    expect(answer.data.effect).toBe('waits')
+    const response = await edit(mine, id, { article_title: 'Mine', based_on: based_on ?? '' })
+    expect(response.data.effect).toBe('waits')
   })
 
   it('of a public item builds on the waiting edit', async () => {
@@ -101,7 +101,7 @@ describe('an edit based on a version', () => {
   })
 
   it('is rejected with an unknown mark', async () => {
-    const { id, mine } = await twoAtWork()
+    const { id, mine } = await createWriters()
     expect((await edit(mine, id, { article_title: 'x', based_on: 'made up' })).status).toBe(409)
     const long = await edit(mine, id, { article_title: 'x', based_on: 'x'.repeat(101) })
     expect(long.errors?.based_on).toHaveLength(1)

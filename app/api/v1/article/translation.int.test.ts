@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
 
 const { POST } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 async function translate(of: string, fields: Record<string, string> = {}) {
   const user = await createUser()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
-import { sizePictures } from '@/lib/modules/files/service'
+import { resizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
@@ -13,7 +13,7 @@ const { POST: approve } = articleRoutes['[id]/approve']
 const { PATCH, GET: read } = articleRoutes['[id]']
 const { POST } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const author = async () => {
   const user = await createUser()
@@ -64,7 +64,7 @@ describe('a new article', () => {
     expect(await fileStatus(cover.id)).toBe(404)
     expect(await fileStatus(cover.id, await signIn(await createUser()))).toBe(404)
     expect(await fileStatus(cover.id, bearer)).toBe(200)
-    await sizePictures()
+    await resizePictures()
     const { variants } = await db().storedFile.findFirstOrThrow()
     expect((variants as { name: string }[]).map(({ name }) => name)).toEqual([
       '320.avif',
@@ -111,17 +111,17 @@ describe('a new article', () => {
     ['with a text that shows nothing', { article_content: '<p> &nbsp;</p>' }, ['article_content']],
   ])('is rejected %s', async (_name, over, fields) => {
     const { bearer } = await author()
-    const answer = await create(bearer, over)
-    expect(answer).toMatchObject({ status: 422, message: 'Please fill in all fields' })
-    expect(Object.keys(answer.errors ?? {})).toEqual(fields)
+    const response = await create(bearer, over)
+    expect(response).toMatchObject({ status: 422, message: 'Please fill in all fields' })
+    expect(Object.keys(response.errors ?? {})).toEqual(fields)
     expect(await db().storedFile.count()).toBe(0)
   })
 
   it('is rejected if empty, naming all fields', async () => {
     const { bearer } = await author()
-    const answer = await callRoute(POST, { bearer, form: { unknown: 'x' } })
-    expect(answer.message).toBe('Please fill in all fields')
-    expect(Object.keys(answer.errors ?? {})).toEqual([
+    const response = await callRoute(POST, { bearer, form: { unknown: 'x' } })
+    expect(response.message).toBe('Please fill in all fields')
+    expect(Object.keys(response.errors ?? {})).toEqual([
       'article_title',
       'article_content',
       'article_cover_image',
@@ -135,11 +135,11 @@ describe('a new article', () => {
     ['half a picture', '\u0089PNG\r\n\u001a\n'],
   ])('rejects %s as a cover', async (_name, content) => {
     const { bearer } = await author()
-    const answer = await create(bearer, {
+    const response = await create(bearer, {
       article_cover_image: anyFile(content, '../\u202egpj.png'),
     })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({
       article_cover_image: ['Please select a picture (PNG, GIF, JPG, WebP or SVG).'],
     })
     expect(await db().article.count()).toBe(0)
@@ -160,12 +160,12 @@ describe('an edit of an unpublished article', () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
     const before = await db().storedFile.findFirstOrThrow()
-    const answer = await edit(bearer, data.article_id, {
+    const response = await edit(bearer, data.article_id, {
       article_title: 'Gout and food',
       article_cover_image: await photoFile(),
     })
-    expect(answer).toMatchObject({ status: 200, message: 'Your article was saved.' })
-    expect(answer.data).toMatchObject({
+    expect(response).toMatchObject({ status: 200, message: 'Your article was saved.' })
+    expect(response.data).toMatchObject({
       article_title: 'Gout and food',
       article_content: '<p>Keep moving.</p>',
       effect: 'saved',
@@ -203,9 +203,9 @@ describe('an edit of an unpublished article', () => {
   it('removes the cover and its file when an empty one is sent', async () => {
     const { bearer } = await author()
     const { data } = await create(bearer)
-    const answer = await edit(bearer, data.article_id, { article_cover_image: '' })
-    expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({ article_title: 'Gout', article_cover_image: null })
+    const response = await edit(bearer, data.article_id, { article_cover_image: '' })
+    expect(response.status).toBe(200)
+    expect(response.data).toMatchObject({ article_title: 'Gout', article_cover_image: null })
     expect(await db().storedFile.count()).toBe(0)
   })
 
@@ -237,9 +237,9 @@ describe('an edit of an unpublished article', () => {
   it('rejects emptied fields', async () => {
     const { user, bearer } = await author()
     const { id } = await createPendingArticle({ authorId: user.id })
-    const answer = await edit(bearer, id, { article_title: ' ', article_content: '<p></p>' })
-    expect(answer.message).toBe('Please fill in all fields')
-    expect(Object.keys(answer.errors ?? {})).toEqual(['article_title', 'article_content'])
+    const response = await edit(bearer, id, { article_title: ' ', article_content: '<p></p>' })
+    expect(response.message).toBe('Please fill in all fields')
+    expect(Object.keys(response.errors ?? {})).toEqual(['article_title', 'article_content'])
   })
 })
 

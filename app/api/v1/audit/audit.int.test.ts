@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { db, type Prisma } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createFact, createFaq, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const event = (over: Partial<Prisma.AuditEventUncheckedCreateInput> = {}) =>
   db().auditEvent.create({ data: { action: 'fact.edit', objectKind: 'fact', ...over } })

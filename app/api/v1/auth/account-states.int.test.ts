@@ -7,8 +7,8 @@ import {
   createApplicant,
   createPending,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { makePdf } from '@/lib/testing/pdf-samples'
@@ -18,7 +18,7 @@ import { DELETE as deleteRoute } from './parmanent/[id]/route'
 import { DELETE as deleteAsSpelled } from './permanent/[id]/route'
 import { GET as profile } from './profile/route'
 
-testAccounts()
+setUpAccountTests()
 
 const REASON = { reason: 'Against the rules.' }
 const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000000'
@@ -39,9 +39,9 @@ describe('deactivation', () => {
     const [admin, user] = [await createAdmin(), await createUser()]
     const [bearer, session] = [await signIn(admin), await signIn(user, { kept: true })]
     await issueToken(db(), user.id, 'RESET')
-    const answer = await deactivate(bearer, user.id)
-    expect(answer).toMatchObject({ status: 200, message: 'The user was deactivated.' })
-    expect(answer.data.account_status).toBe('DEACTIVE')
+    const response = await deactivate(bearer, user.id)
+    expect(response).toMatchObject({ status: 200, message: 'The user was deactivated.' })
+    expect(response.data.account_status).toBe('DEACTIVE')
     expect(await getStatus(session)).toBe(401)
     expect(await db().oneTimeToken.count()).toBe(0)
     expect((await reactivate(bearer, user.id)).data).toMatchObject({
@@ -54,8 +54,8 @@ describe('deactivation', () => {
 
   it('is rejected for oneself', async () => {
     const [admin] = [await createAdmin(), await createAdmin()]
-    const answer = await deactivate(await signIn(admin), admin.id)
-    expect(answer).toMatchObject({
+    const response = await deactivate(await signIn(admin), admin.id)
+    expect(response).toMatchObject({
       status: 409,
       message: 'You cannot do this to your own account.',
     })
@@ -67,8 +67,8 @@ describe('deactivation', () => {
     await createAdmin({ accountStatus: 'DEACTIVE' })
     await createAdmin({ accountStatus: 'PENDING' })
     await createAdmin({ isApproved: false })
-    const answer = await deactivate(await signIn(last), last.id)
-    expect(answer).toMatchObject({
+    const response = await deactivate(await signIn(last), last.id)
+    expect(response).toMatchObject({
       status: 409,
       message: 'The last administrator cannot be removed.',
     })
@@ -79,8 +79,8 @@ describe('deactivation', () => {
     async () => {
       const [one, two] = [await createAdmin(), await createAdmin()]
       const [first, second] = [await signIn(one), await signIn(two)]
-      const answers = await Promise.all([deactivate(first, two.id), deactivate(second, one.id)])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const responses = await Promise.all([deactivate(first, two.id), deactivate(second, one.id)])
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       const active = { role: 'ADMIN', accountStatus: 'ACTIVE' } as const
       expect(await db().user.count({ where: active })).toBe(1)
     },
@@ -88,13 +88,13 @@ describe('deactivation', () => {
 
   it('requires an existing account', async () => {
     const bearer = await signIn(await createAdmin())
-    const answers = [
+    const responses = [
       await deactivate(bearer, UNKNOWN_ID),
       await reactivate(bearer, UNKNOWN_ID),
       await remove(bearer, UNKNOWN_ID),
       await deactivate(bearer, 'x'),
     ]
-    expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual(
+    expect(responses.map(({ status, message }) => `${status} ${message}`)).toEqual(
       Array(4).fill('404 User not found'),
     )
   })
@@ -115,8 +115,8 @@ describe('permanent deletion', () => {
     const { id: avatarId } = await createStoredFile(Buffer.from('me'), { kind: 'AVATAR' })
     const user = await createApplicant({ accountStatus: 'PENDING', licenceId, avatarId })
     await issueToken(db(), user.id, 'VERIFY')
-    const answer = await remove(await signIn(await createAdmin()), user.id)
-    expect(answer).toMatchObject({ status: 200, data: null, message: 'The user was deleted.' })
+    const response = await remove(await signIn(await createAdmin()), user.id)
+    expect(response).toMatchObject({ status: 200, data: null, message: 'The user was deleted.' })
     expect(await db().user.count({ where: { id: user.id } })).toBe(0)
     expect(await db().storedFile.count()).toBe(0)
     expect(await db().oneTimeToken.count()).toBe(0)
@@ -130,9 +130,9 @@ describe('permanent deletion', () => {
     ['an administrator', createAdmin],
   ])('is rejected for %s', async (_name, create) => {
     const { id } = await create()
-    const answer = await remove(await signIn(await createAdmin()), id)
-    expect(answer.status).toBe(409)
-    expect(answer.message).toMatch(/neither confirmed nor approved/)
+    const response = await remove(await signIn(await createAdmin()), id)
+    expect(response.status).toBe(409)
+    expect(response.message).toMatch(/neither confirmed nor approved/)
     expect(await db().user.count({ where: { id } })).toBe(1)
   })
 

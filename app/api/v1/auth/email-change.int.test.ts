@@ -7,8 +7,8 @@ import {
   createVisitor,
   mailsTo,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
@@ -21,15 +21,15 @@ import { POST as undoRoute } from './email/undo/route'
 import { GET as profile } from './profile/route'
 import { POST as resetRoute } from './reset/route'
 
-testAccounts()
+setUpAccountTests()
 
 const NEW = 'new@people.test'
 const DAY_MS = 24 * 3_600_000
 
 const ask = async (bearer: string, email: unknown) => {
-  const answer = await callRoute(askRoute, { bearer, json: { email } })
+  const response = await callRoute(askRoute, { bearer, json: { email } })
   await settleWork()
-  return answer
+  return response
 }
 const confirm = (token: unknown) => callRoute(confirmRoute, { json: { token } })
 const undo = (token: unknown) => callRoute(undoRoute, { json: { token } })
@@ -311,8 +311,8 @@ describe('an old address whose mailbox is lost', () => {
     const bearer = await signIn(admin)
     await ask(bearer, NEW)
     await confirm(await tokenTo(NEW))
-    const answer = await callRoute(agreeRoute, { bearer, params: { id: admin.id }, json })
-    expect(answer.status).toBe(409)
+    const response = await callRoute(agreeRoute, { bearer, params: { id: admin.id }, json })
+    expect(response.status).toBe(409)
     expect(await getAddress(admin.id)).toBe(admin.email)
   })
 

@@ -8,7 +8,7 @@ import {
   mailedToken,
   mailsTo,
   PASSWORD,
-  testAccounts,
+  setUpAccountTests,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createStoredFile } from '@/lib/testing/factories'
@@ -26,7 +26,7 @@ import { GET as read, POST as verify } from './verfy/route'
 
 const google = await configureGoogle()
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 const email = 'keza@example.org'
 const victim = {
@@ -121,10 +121,10 @@ describe('a registration', () => {
     const token = await mailedToken(email)
     const user = await db().user.findUniqueOrThrow({ where: { email } })
     for (const _ of [1, 2]) {
-      const answer = await readBy(token)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(answer.data).toEqual({
+      const response = await readBy(token)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.data).toEqual({
         first_name: 'Mallory',
         last_name: 'Stranger',
         email,
@@ -144,8 +144,8 @@ describe('a registration', () => {
     })
     const user = await createPending({ role: 'RHEUMATOLOGIST', licenceId: licence.id })
     const query = `token=${await issueToken(db(), user.id, 'VERIFY')}`
-    const answer = await callRoute(decline, { query })
-    expect(answer).toMatchObject({ status: 200, data: null })
+    const response = await callRoute(decline, { query })
+    expect(response).toMatchObject({ status: 200, data: null })
     expect(await db().user.findUnique({ where: { id: user.id } })).toBeNull()
     expect(await db().storedFile.count()).toBe(0)
     expect((await callRoute(decline, { query })).status).toBe(400)

@@ -4,8 +4,8 @@ import {
   createAdmin,
   createVisitor,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
@@ -20,7 +20,7 @@ import { PATCH as saveProfile, POST as signUp } from './route'
 import { GET as search } from './search/route'
 import { POST as verify } from './verfy/route'
 
-testAccounts()
+setUpAccountTests()
 
 type Route = Parameters<typeof callRoute>[0]
 
@@ -42,8 +42,8 @@ describe.each(Object.entries(jsonRoutes))('POST /auth/%s', (_name, route) => {
     '',
   ])('rejects a body of type "%s"', async (type) => {
     const headers = { 'content-type': type }
-    const answer = await callRoute(route, { body: JSON.stringify(credentials), headers })
-    expect(answer).toMatchObject({
+    const response = await callRoute(route, { body: JSON.stringify(credentials), headers })
+    expect(response).toMatchObject({
       status: 415,
       message: 'This kind of content is not accepted here.',
     })
@@ -53,8 +53,8 @@ describe.each(Object.entries(jsonRoutes))('POST /auth/%s', (_name, route) => {
 describe('a JSON body', () => {
   it('is accepted with a charset in its type', async () => {
     await createVisitor(await withPassword({ email: credentials.email }))
-    const answer = await send(JSON.stringify(credentials), 'Application/JSON; charset=utf-8')
-    expect(answer.status).toBe(200)
+    const response = await send(JSON.stringify(credentials), 'Application/JSON; charset=utf-8')
+    expect(response.status).toBe(200)
   })
 
   it.each<[string, BodyInit, number]>([
@@ -74,9 +74,9 @@ describe('a JSON body', () => {
     ['two thousand levels', nested(2000), 422],
     ['no body at all', '', 422],
   ])('is rejected: %s', async (_name, body, status) => {
-    const answer = await send(body)
-    expect(answer.status).toBe(status)
-    expect(Object.keys(answer.body).sort()).toEqual(
+    const response = await send(body)
+    expect(response.status).toBe(status)
+    expect(Object.keys(response.body).sort()).toEqual(
       status === 422 ? ['errors', 'message', 'request_id'] : ['message', 'request_id'],
     )
   })
@@ -92,10 +92,10 @@ describe('a JSON body', () => {
     ['NUL where nobody looks', { ...credentials, x: { y: ['\0'] } }, 'x'],
   ])('is rejected at its field: %s', async (_name, json, field) => {
     await createVisitor(await withPassword({ email: credentials.email }))
-    const answer = await callRoute(login, { json })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.errors ?? {})).toEqual([field])
-    expect(answer.errors?.[field]?.[0]).toMatch(/^[A-Z].+/)
+    const response = await callRoute(login, { json })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.errors ?? {})).toEqual([field])
+    expect(response.errors?.[field]?.[0]).toMatch(/^[A-Z].+/)
   })
 
   it('ignores `__proto__` keys', async () => {
@@ -116,8 +116,8 @@ describe('a JSON body', () => {
     const bearer = await signIn(await createVisitor())
     const long = password.repeat(20)
     const json = { current_password: long, password: long, confirm_password: long }
-    const answer = await callRoute(change, { bearer, json })
-    expect(Object.keys(answer.errors ?? {}).sort()).toEqual(['current_password', 'password'])
+    const response = await callRoute(change, { bearer, json })
+    expect(Object.keys(response.errors ?? {}).sort()).toEqual(['current_password', 'password'])
   })
 })
 
@@ -133,9 +133,9 @@ describe('a form', () => {
 
   it('is rejected at fields that cannot be stored or are far too long', async () => {
     const form = { ...person, confirm_password: PASSWORD, first_name: 'Ke\0za' }
-    const answer = await callRoute(signUp, { form })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({
+    const response = await callRoute(signUp, { form })
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({
       first_name: ['This text contains characters that cannot be stored.'],
     })
     const long = { ...person, password: `Aa1-${'x'.repeat(15_000)}`, confirm_password: 'x' }

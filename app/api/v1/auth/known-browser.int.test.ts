@@ -9,8 +9,8 @@ import {
   mailsTo,
   PASSWORD,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
@@ -20,7 +20,7 @@ import { POST as login } from './login/route'
 import { POST as change } from './password/route'
 import { POST as reset } from './reset/route'
 
-const log = testAccounts()
+const log = setUpAccountTests()
 
 // The clock stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -37,9 +37,9 @@ function openBrowser(address: string) {
   return {
     async enter(email: string, password: string) {
       const headers: Record<string, string> = cookie ? { cookie } : {}
-      const answer = await callRoute(login, { json: { email, password }, address, headers })
-      this.keep(answer.cookies)
-      return answer
+      const response = await callRoute(login, { json: { email, password }, address, headers })
+      this.keep(response.cookies)
+      return response
     },
     keep(cookies: string[]) {
       const set = cookies.find((each) => each.startsWith('ingingo.device='))
@@ -53,18 +53,18 @@ function openBrowser(address: string) {
  * An attacker with a network address per attempt: runs the checks that the route makes before it compares a password.
  */
 async function attack(email: string, count: number, from = 0) {
-  const answers = []
+  const responses = []
   for (const n of times(count)) {
     const address = `203.0.113.${(from + n) % 200}`
     const attempt = enterLogin({ email, address }).then((tried) => tried.failed())
-    answers.push(
+    responses.push(
       await attempt.then(
         () => 401,
         (error) => error.status,
       ),
     )
   }
-  return answers
+  return responses
 }
 
 /** Counts the passwords of an attacker with 200 addresses that are checked within 15 minutes. */
@@ -107,12 +107,16 @@ describe('while an attacker with 200 addresses tries an account’s password for
     await callRoute(askForLink, { json: { email: user.email }, address: OWNER })
     expect(await mailsTo(user.email)).toHaveLength(1)
     const token = await mailedToken(user.email)
-    const answer = await callRoute(useLink, { json: { token }, address: OWNER })
-    expect(answer).toMatchObject({ status: 200, message: 'Welcome back.', data: { role: 'USER' } })
+    const response = await callRoute(useLink, { json: { token }, address: OWNER })
+    expect(response).toMatchObject({
+      status: 200,
+      message: 'Welcome back.',
+      data: { role: 'USER' },
+    })
     expect(await attack(user.email, 2)).toEqual([429, 429])
     // It is a known browser from then on.
     const known = openBrowser(OWNER)
-    known.keep(answer.cookies)
+    known.keep(response.cookies)
     expect((await known.enter(user.email, PASSWORD)).status).toBe(200)
   })
 
@@ -146,10 +150,10 @@ describe('while an attacker with 200 addresses tries an account’s password for
       confirm_password: NEW_PASSWORD,
     }
     const headers = { cookie: known.cookie() }
-    const answer = await callRoute(change, { json, headers, bearer: await signIn(user) })
-    expect(answer.status).toBe(200)
+    const response = await callRoute(change, { json, headers, bearer: await signIn(user) })
+    expect(response.status).toBe(200)
     expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(429)
-    known.keep(answer.cookies)
+    known.keep(response.cookies)
     expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(200)
   })
 })
@@ -169,9 +173,9 @@ describe('the device cookie', () => {
     const user = await createVisitor(await withPassword())
     const known = openBrowser(OWNER)
     await known.enter(user.email, PASSWORD)
-    const answers = []
-    for (const _ of times(6)) answers.push((await known.enter(user.email, 'Wrong-1234')).status)
-    expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+    const responses = []
+    for (const _ of times(6)) responses.push((await known.enter(user.email, 'Wrong-1234')).status)
+    expect(responses).toEqual([401, 401, 401, 401, 401, 429])
     // Its attempts count separately, so the account's own count is unaffected.
     expect((await openBrowser('198.51.100.8').enter(user.email, PASSWORD)).status).toBe(200)
   })
@@ -184,9 +188,9 @@ describe('the device cookie', () => {
     const shared = openBrowser(OWNER)
     for (const { email } of [one, two]) await shared.enter(email, PASSWORD)
     for (const { email } of [one, two, third]) await attack(email, 6)
-    const answers = []
-    for (const { email } of [one, two, third]) answers.push(await shared.enter(email, PASSWORD))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    const responses = []
+    for (const { email } of [one, two, third]) responses.push(await shared.enter(email, PASSWORD))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 
   it.each<[string, (value: string) => string]>([
@@ -241,8 +245,8 @@ describe('a sign-in link', () => {
 
   it('works once among twenty concurrent attempts', async () => {
     const { token } = await sent()
-    const answers = await Promise.all(times(20).map(() => use(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
+    const responses = await Promise.all(times(20).map(() => use(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
     expect(await db().session.count()).toBe(1)
   })
 
@@ -256,10 +260,10 @@ describe('a sign-in link', () => {
     const [active, pending] = [await createVisitor(), await createPending()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [active.email, pending.email, gone.email, 'nobody@ingingo.test']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => callRoute(askForLink, { json: { email } })),
     )
-    const [first, ...others] = answers.map(({ status, body, headers }) => {
+    const [first, ...others] = responses.map(({ status, body, headers }) => {
       const shown = [...headers].filter(([name]) => name !== 'x-request-id')
       return { status, body, headers: Object.fromEntries(shown) }
     })

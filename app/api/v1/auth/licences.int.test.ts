@@ -7,8 +7,8 @@ import {
   createApplicant,
   mailsTo,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createForumPost, createUser } from '@/lib/testing/factories'
 import { forumCalls } from '@/lib/testing/forum'
@@ -22,7 +22,7 @@ import { POST as approve } from './[id]/route'
 import { GET as readProfile } from './profile/route'
 import { PATCH as changeProfile, GET as listAccounts, POST as signUp } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { posted } = forumCalls({ post: postCase, read: readCase, comment: addAnswer })
 
@@ -50,7 +50,7 @@ async function createLicensed(endsOn = END) {
 }
 
 /** Returns how far the tests' clock is ahead of the database's. */
-function ahead(moment: string): number {
+function millisecondsUntil(moment: string): number {
   vi.useRealTimers()
   return Date.parse(moment) - Date.now()
 }
@@ -131,7 +131,7 @@ describe('reminders', () => {
     const admin = await createAdmin()
     const counts = []
     for (const day of moments) {
-      const ms = ahead(`${day}T06:00:00Z`)
+      const ms = millisecondsUntil(`${day}T06:00:00Z`)
       const runs = await Promise.all([sendLicenceReminders(ms), sendLicenceReminders(ms)])
       counts.push(runs[0] + runs[1], await sendLicenceReminders(ms + HOUR_MS))
     }
@@ -157,12 +157,12 @@ describe('reminders', () => {
 
   it('are not sent a day early', async () => {
     await createLicensed('2099-06-30')
-    expect(await sendLicenceReminders(ahead('2099-04-30T21:59:00Z'))).toBe(0)
+    expect(await sendLicenceReminders(millisecondsUntil('2099-04-30T21:59:00Z'))).toBe(0)
   })
 
   it('start at the nearest step for a licence recorded late', async () => {
     const user = await createLicensed('2099-06-30')
-    await sendLicenceReminders(ahead('2099-06-28T06:00:00Z'))
+    await sendLicenceReminders(millisecondsUntil('2099-06-28T06:00:00Z'))
     const rows = await db().licenceReminder.findMany({ where: { licence: { userId: user.id } } })
     expect(rows.map(({ days }) => days)).toEqual([7])
   })
@@ -170,8 +170,8 @@ describe('reminders', () => {
   it('skip people who sent a newer licence, until the old one has ended', async () => {
     const user = await createLicensed('2099-06-30')
     await db().licence.create({ data: { userId: user.id } })
-    expect(await sendLicenceReminders(ahead('2099-06-25T06:00:00Z'))).toBe(0)
-    expect(await sendLicenceReminders(ahead('2099-07-01T06:00:00Z'))).toBe(1)
+    expect(await sendLicenceReminders(millisecondsUntil('2099-06-25T06:00:00Z'))).toBe(0)
+    expect(await sendLicenceReminders(millisecondsUntil('2099-07-01T06:00:00Z'))).toBe(1)
   })
 })
 

@@ -6,8 +6,8 @@ import {
   createVisitor,
   PASSWORD,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
@@ -18,7 +18,7 @@ import { POST as resend } from './resend/route'
 import { POST as reset } from './reset/route'
 import { POST as signUp } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 // The clock stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -29,12 +29,12 @@ const enter = (email: string, password: string, address?: string) =>
   callRoute(login, { json: { email, password }, ...(address ? { address } : {}) })
 const fail = (email: string, address?: string) => enter(email, 'Wrong-1234', address)
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
-const getStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const getStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status)
 
 async function failTimes(count: number, email: string) {
-  const answers = []
-  for (const _ of times(count)) answers.push(await fail(email))
-  return getStatuses(answers)
+  const responses = []
+  for (const _ of times(count)) responses.push(await fail(email))
+  return getStatuses(responses)
 }
 
 const getWait = async (email: string) => {
@@ -46,13 +46,13 @@ describe('signing in', () => {
   it('is rejected after five failures, with the waiting time', async () => {
     const { email } = await createVisitor(await withPassword())
     expect(await failTimes(5, email)).toEqual([401, 401, 401, 401, 401])
-    const answer = await enter(email, PASSWORD)
-    expect(answer).toMatchObject({
+    const response = await enter(email, PASSWORD)
+    expect(response).toMatchObject({
       status: 429,
       message: 'Too many attempts. Please wait a minute and try again.',
       cookies: [],
     })
-    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(response.headers.get('retry-after')).toBe('60')
     expect(await db().session.count()).toBe(0)
   })
 
@@ -81,8 +81,8 @@ describe('signing in', () => {
 
   it('checks five of a hundred concurrent wrong passwords', async () => {
     const { email } = await createVisitor(await withPassword())
-    const answers = await Promise.all(times(100).map((n) => fail(email, `198.51.100.${n}`)))
-    const statuses = getStatuses(answers)
+    const responses = await Promise.all(times(100).map((n) => fail(email, `198.51.100.${n}`)))
+    const statuses = getStatuses(responses)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   })
@@ -160,11 +160,11 @@ describe.each([
     const { email } = await create()
     for (const address of [email, 'nobody@ingingo.test']) {
       const ask = () => callRoute(route, { json: { email: address } })
-      const answers = []
-      for (const _ of times(4)) answers.push(await ask())
-      expect(getStatuses(answers)).toEqual([200, 200, 200, 429])
-      expect(answers[3]?.headers.get('retry-after')).toBe('3600')
-      expect(answers[3]?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
+      const responses = []
+      for (const _ of times(4)) responses.push(await ask())
+      expect(getStatuses(responses)).toEqual([200, 200, 200, 429])
+      expect(responses[3]?.headers.get('retry-after')).toBe('3600')
+      expect(responses[3]?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
     }
     await settleWork()
     expect(await db().outboxEmail.count()).toBe(3)

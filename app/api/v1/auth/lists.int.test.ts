@@ -3,8 +3,8 @@ import {
   createAdmin,
   createApplicant,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
@@ -14,7 +14,7 @@ import { GET as listRoute } from './route'
 import { GET as searchRoute } from './search/route'
 import { GET as specialistsRoute } from './search-rheumatologists/route'
 
-testAccounts()
+setUpAccountTests()
 
 const admin = async () =>
   signIn(await createAdmin({ createdAt: new Date(0), firstName: 'Admin', lastName: 'Wa' }))

@@ -8,17 +8,17 @@ import {
   mailsTo,
   PASSWORD,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { type Answer, callRoute } from '@/lib/testing/requests'
+import { callRoute, type RouteResponse } from '@/lib/testing/requests'
 import { POST } from './login/route'
 import { POST as logout } from './logout/route'
 import { GET as profile } from './profile/route'
 
-testAccounts()
+setUpAccountTests()
 
 const enter = (email: string, over: object = {}, call = {}) =>
   callRoute(POST, { json: { email, password: PASSWORD, ...over }, ...call })
@@ -26,7 +26,7 @@ const getStatus = async (bearer: string) =>
   (await callRoute(profile, { method: 'GET', bearer })).status
 
 /** Removes the parts of a response that identify its request. */
-function withoutIds({ status, body, headers }: Answer<unknown>) {
+function withoutIds({ status, body, headers }: RouteResponse<unknown>) {
   const { request_id, ...rest } = body
   const shown = [...headers].filter(([name]) => name !== 'x-request-id')
   return { status, body: rest, headers: Object.fromEntries(shown), hasId: typeof request_id }
@@ -34,19 +34,19 @@ function withoutIds({ status, body, headers }: Answer<unknown>) {
 
 it('returns a token and its cookie until the browser closes', async () => {
   const user = await createUser(await withPassword())
-  const answer = await enter(` ${user.email.toUpperCase()}`)
-  expect(answer).toMatchObject({
+  const response = await enter(` ${user.email.toUpperCase()}`)
+  expect(response).toMatchObject({
     status: 200,
     message: 'Welcome back.',
     data: { role: 'RHEUMATOLOGIST', is_approved: true },
   })
-  expect(Object.keys(answer.data).sort()).toEqual(['JwtToken', 'is_approved', 'role'])
-  expect(answer.cookies).toEqual([
-    `next-auth.session-token=${answer.data.JwtToken}; Path=/; HttpOnly; SameSite=Lax`,
+  expect(Object.keys(response.data).sort()).toEqual(['JwtToken', 'is_approved', 'role'])
+  expect(response.cookies).toEqual([
+    `next-auth.session-token=${response.data.JwtToken}; Path=/; HttpOnly; SameSite=Lax`,
     expect.stringMatching(/^ingingo\.device=/),
   ])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await getStatus(answer.data.JwtToken)).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await getStatus(response.data.JwtToken)).toBe(200)
   const { lastLogin } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
   expect(lastLogin).not.toBeNull()
 })
@@ -55,16 +55,16 @@ it('rehashes a password that was hashed without Unicode normalization', async ()
   const typed = 'Kigali\u0301-2026'
   const user = await createVisitor({ passwordHash: await hash(typed) })
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(401)
-  const answer = await enter(user.email, { password: typed })
-  expect(answer.status).toBe(200)
-  expect(await getStatus(answer.data.JwtToken)).toBe(200)
+  const response = await enter(user.email, { password: typed })
+  expect(response.status).toBe(200)
+  expect(await getStatus(response.data.JwtToken)).toBe(200)
   expect((await enter(user.email, { password: 'Kigal\u00ed-2026' })).status).toBe(200)
 })
 
 it('lasts thirty days on request', async () => {
   const user = await createVisitor(await withPassword())
-  const answer = await enter(user.email, { keep_me_logged_in: true })
-  expect(answer.cookies.join()).toContain('; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
+  const response = await enter(user.email, { keep_me_logged_in: true })
+  expect(response.cookies.join()).toContain('; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
   const session = await db().session.findFirstOrThrow()
   const days = (session.expiresAt.getTime() - session.createdAt.getTime()) / 86_400_000
   expect(session.kept).toBe(true)
@@ -120,8 +120,8 @@ describe('an error', () => {
 
   it('is reported for an invalid flag', async () => {
     const { email } = await createPending()
-    const answer = await enter(email, { keep_me_logged_in: 'yes' })
-    expect(Object.keys(answer.errors ?? {})).toEqual(['keep_me_logged_in'])
+    const response = await enter(email, { keep_me_logged_in: 'yes' })
+    expect(Object.keys(response.errors ?? {})).toEqual(['keep_me_logged_in'])
   })
 })
 
@@ -145,18 +145,18 @@ describe('a new device', () => {
 
 it('opens one session per concurrent sign-in', async () => {
   const user = await createVisitor(await withPassword())
-  const answers = await Promise.all(Array.from({ length: 4 }, () => enter(user.email)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(answers.map(({ data }) => data.JwtToken)).size).toBe(4)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => enter(user.email)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(responses.map(({ data }) => data.JwtToken)).size).toBe(4)
 })
 
 describe('signing out', () => {
   it('ends the session at once and removes the cookie', async () => {
     const user = await createVisitor()
     const [here, there] = [await signIn(user, { kept: true }), await signIn(user)]
-    const answer = await callRoute(logout, { bearer: here })
-    expect(answer).toMatchObject({ status: 200, data: null, message: 'You are signed out.' })
-    expect(answer.cookies).toEqual([
+    const response = await callRoute(logout, { bearer: here })
+    expect(response).toMatchObject({ status: 200, data: null, message: 'You are signed out.' })
+    expect(response.cookies).toEqual([
       'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ])
     expect(await getStatus(here)).toBe(401)

@@ -10,8 +10,8 @@ import {
   mailsTo,
   PASSWORD,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
@@ -22,7 +22,7 @@ import { POST as change } from './password/route'
 import { GET as profile } from './profile/route'
 import { POST as reset } from './reset/route'
 
-testAccounts()
+setUpAccountTests()
 
 const NEW = 'Inyambo-2026'
 const OVER = 'This link has been used or has expired. Please request a new one.'
@@ -45,10 +45,10 @@ describe('a password reset request', () => {
     const [known, pending] = [await createVisitor(), await createPending()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [known.email, pending.email, gone.email, 'nobody@ingingo.test']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => callRoute(forget, { json: { email: ` ${email.toUpperCase()} ` } })),
     )
-    const [first, ...others] = answers.map(({ status, body, headers }) => {
+    const [first, ...others] = responses.map(({ status, body, headers }) => {
       const shown = [...headers].filter(([name]) => name !== 'x-request-id')
       return { status, body, headers: Object.fromEntries(shown) }
     })
@@ -85,13 +85,13 @@ describe('the reset link', () => {
     const user = await createVisitor(await withPassword())
     const sessions = [await signIn(user, { kept: true }), await signIn(user)]
     await callRoute(forget, { json: { email: user.email } })
-    const answer = await resetBy(await mailedToken(user.email))
-    expect(answer).toMatchObject({
+    const response = await resetBy(await mailedToken(user.email))
+    expect(response).toMatchObject({
       status: 200,
       data: null,
       cookies: [expect.stringMatching(/^ingingo\.device=/)],
     })
-    expect(answer.message).toBe('Your Password was reset successfully!')
+    expect(response.message).toBe('Your Password was reset successfully!')
     expect(await passwordIs(user.id, NEW)).toBe(true)
     expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false])
     const [mail] = await mailsTo(user.email)
@@ -102,11 +102,11 @@ describe('the reset link', () => {
     const user = await createVisitor(await withPassword())
     const token = await issueToken(db(), user.id, 'RESET')
     const json = { email: user.email, password: PASSWORD }
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       resetBy(token),
       ...Array.from({ length: 4 }, () => callRoute(login, { json })),
     ])
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await db().session.count({ where: { revokedAt: null } })).toBe(0)
   })
 
@@ -123,8 +123,8 @@ describe('the reset link', () => {
   it('works once among twenty concurrent attempts', async () => {
     const user = await createVisitor()
     const token = await issueToken(db(), user.id, 'RESET')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => resetBy(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => resetBy(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
   })
 
   it.each<[string, (userId: string) => Promise<string>]>([
@@ -143,8 +143,8 @@ describe('the reset link', () => {
   ])('does nothing when it is %s', async (_name, make) => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
-    const answer = await resetBy(await make(user.id))
-    expect(answer).toMatchObject({ status: 400, message: OVER })
+    const response = await resetBy(await make(user.id))
+    expect(response).toMatchObject({ status: 400, message: OVER })
     expect(await passwordIs(user.id, PASSWORD)).toBe(true)
     expect(await isOpen(bearer)).toBe(true)
   })
@@ -184,20 +184,20 @@ describe('a password change', () => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
     const json = { current_password: PASSWORD, ...chosen }
-    const answers = await Promise.all([1, 2, 3].map(() => callRoute(change, { bearer, json })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const responses = await Promise.all([1, 2, 3].map(() => callRoute(change, { bearer, json })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(await mailsTo(user.email)).toHaveLength(1)
   })
 
   it('requires the current password', async () => {
     const user = await createVisitor(await withPassword())
     const bearer = await signIn(user)
-    const answer = await callRoute(change, {
+    const response = await callRoute(change, {
       bearer,
       json: { current_password: 'Wrong-1234', ...chosen },
     })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({ current_password: ['This is not your current password.'] })
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({ current_password: ['This is not your current password.'] })
     expect(await passwordIs(user.id, PASSWORD)).toBe(true)
     expect(
       await db().session.count({ where: { id: await lastSessionId(), revokedAt: null } }),

@@ -10,8 +10,8 @@ import {
   createVisitor,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
@@ -21,7 +21,7 @@ import { callRoute } from '@/lib/testing/requests'
 import { GET as read } from './profile/route'
 import { PATCH } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const change = (bearer: string, form: Record<string, string | File>) =>
   callRoute(PATCH, { method: 'PATCH', bearer, form })
@@ -79,9 +79,9 @@ describe('changing the profile', () => {
   it('changes sent fields and keeps the rest', async () => {
     const user = await createVisitor({ phoneNumber: '0788 123 456' })
     const bearer = await signIn(user)
-    const answer = await change(bearer, { first_name: '  Ineza ' })
-    expect(answer).toMatchObject({ status: 200, message: 'Your profile was saved.' })
-    expect(answer.data).toMatchObject({
+    const response = await change(bearer, { first_name: '  Ineza ' })
+    expect(response).toMatchObject({ status: 200, message: 'Your profile was saved.' })
+    expect(response.data).toMatchObject({
       first_name: 'Ineza',
       last_name: 'Icyizere',
       phone_number: '0788 123 456',
@@ -100,7 +100,7 @@ describe('changing the profile', () => {
   it('changes neither rights, address nor password', async () => {
     const user = await createApplicant(await withPassword())
     const bearer = await signIn(user)
-    const answer = await change(bearer, {
+    const response = await change(bearer, {
       role: 'ADMIN',
       is_approved: 'true',
       account_status: 'DEACTIVE',
@@ -110,7 +110,7 @@ describe('changing the profile', () => {
       rejection_reason: 'x',
       last_name: 'Uwase',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const { updatedAt: _then, ...before } = user
     const { updatedAt: _now, ...after } = await stored(user.id)
     expect(after).toEqual({ ...before, lastName: 'Uwase' })
@@ -137,9 +137,9 @@ describe('changing the profile', () => {
       status: 200,
       data: { ...old, phone_number: '+250788123456' },
     })
-    const answer = await change(bearer, { ...old, first_name: 'Win at www.evil.example' })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({
+    const response = await change(bearer, { ...old, first_name: 'Win at www.evil.example' })
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({
       first_name: [
         'Please use only letters, spaces, hyphens, apostrophes and full stops, and no web address.',
       ],
@@ -185,8 +185,8 @@ describe('the picture', () => {
     const user = await createVisitor()
     const bearer = await signIn(user)
     const sent = await photo()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => change(bearer, { avatar: sent })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => change(bearer, { avatar: sent })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const files = await db().storedFile.findMany()
     expect(files.map(({ id }) => id)).toEqual([(await stored(user.id)).avatarId])
   })

@@ -7,8 +7,8 @@ import {
   createVisitor,
   mailsTo,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { makePdf } from '@/lib/testing/pdf-samples'
@@ -19,7 +19,7 @@ import { GET as listReadings } from './licence-readings/route'
 import { GET as listRoute } from './route'
 import { GET as specialists } from './search-rheumatologists/route'
 
-testAccounts()
+setUpAccountTests()
 
 const admin = async () => signIn(await createAdmin())
 const approve = (bearer: string, id: string, json?: object) =>
@@ -61,10 +61,10 @@ describe('an approval', () => {
     const [bearer, own] = [await admin(), await signIn(user)]
     const tag = async () => (await callRoute(specialists, { method: 'GET', bearer: own })).status
     expect(await tag()).toBe(403)
-    const answer = await approve(bearer, user.id)
+    const response = await approve(bearer, user.id)
     expect(await tag()).toBe(200)
-    expect(answer).toMatchObject({ status: 200, message: 'The user was approved.' })
-    expect(answer.data).toMatchObject({ user_id: user.id, is_approved: true })
+    expect(response).toMatchObject({ status: 200, message: 'The user was approved.' })
+    expect(response.data).toMatchObject({ user_id: user.id, is_approved: true })
     const [mail] = await mailsTo(user.email)
     expect(mail?.text).toContain('http://localhost:3000/')
     expect(await approve(bearer, user.id)).toMatchObject({
@@ -77,8 +77,8 @@ describe('an approval', () => {
   it('happens once among fifty concurrent requests, with one mail and one audit event', async () => {
     const user = await applicantWithLicence()
     const bearer = await admin()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(bearer, user.id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 50 }, () => approve(bearer, user.id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)])
     expect(await mailsTo(user.email)).toHaveLength(1)
     expect(await audited('account.approve')).toBe(1)
   })
@@ -123,8 +123,8 @@ describe('an approval', () => {
       const user = await createApplicant({ accountStatus })
       const bearer = await admin()
       for (const decide of [approve, reject]) {
-        const answer = await decide(bearer, user.id, { reason: 'x' })
-        expect(answer).toMatchObject({ status: 409, message })
+        const response = await decide(bearer, user.id, { reason: 'x' })
+        expect(response).toMatchObject({ status: 409, message })
       }
       expect(await mailsTo(user.email)).toEqual([])
       expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useCode } from '@/lib/modules/accounts/second-step/codes'
+import { spendCode } from '@/lib/modules/accounts/second-step/codes'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
@@ -8,8 +8,8 @@ import {
   mailedToken,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
@@ -33,7 +33,7 @@ import {
 } from './second-step/route'
 import { GET as listSessions } from './sessions/route'
 
-const log = testAccounts()
+const log = setUpAccountTests()
 
 const MINUTE_MS = 60_000
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -140,7 +140,7 @@ describe('a sign-in with a second step', () => {
     const { user, secret, codes } = await createEnrolled()
     const uses = async (code: string) => {
       const tries = Array.from({ length: 20 }, () =>
-        db().$transaction((tx) => useCode(tx, user.id, code, new Date())),
+        db().$transaction((tx) => spendCode(tx, user.id, code, new Date())),
       )
       return (await Promise.all(tries)).filter((used) => used !== null)
     }
@@ -251,8 +251,8 @@ describe('a sensitive action', () => {
     const { secret } = await enrol(bearer)
     later(16 * MINUTE_MS)
     await callRoute(confirm, { bearer, json: { code: getCode(secret) } })
-    const answer = await exportTable(buildRequest({ ...get, bearer }), table)
-    expect(answer.status).toBe(200)
-    await answer.text()
+    const response = await exportTable(buildRequest({ ...get, bearer }), table)
+    expect(response.status).toBe(200)
+    await response.text()
   })
 })

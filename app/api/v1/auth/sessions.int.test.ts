@@ -5,8 +5,8 @@ import {
   createAdmin,
   createVisitor,
   lastSessionId,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
@@ -15,7 +15,7 @@ import { GET as listUsers } from './route'
 import { DELETE as endOne } from './sessions/[id]/route'
 import { DELETE as endOthers, GET as list } from './sessions/route'
 
-testAccounts()
+setUpAccountTests()
 
 const ask = (bearer: string) => callRoute(profile, { method: 'GET', bearer })
 const getStatus = async (bearer: string) => (await ask(bearer)).status
@@ -69,8 +69,8 @@ describe('the list of devices', () => {
     const all = [await signIn(user), await signIn(user), await signIn(user)]
     const [here = ''] = all
     const stranger = await signIn(await createVisitor())
-    const answer = await callRoute(endOthers, { method: 'DELETE', bearer: here })
-    expect(answer.status).toBe(200)
+    const response = await callRoute(endOthers, { method: 'DELETE', bearer: here })
+    expect(response.status).toBe(200)
     expect(await Promise.all([...all, stranger].map(getStatus))).toEqual([200, 401, 401, 200])
   })
 })
@@ -96,9 +96,9 @@ describe('from the next call on', () => {
     const bearer = await signIn(admin, { kept: true })
     expect((await callRoute(listUsers, { method: 'GET', bearer })).status).toBe(200)
     await change(admin.id)
-    const answer = await callRoute(listUsers, { method: 'GET', bearer })
-    expect(answer).toMatchObject({ status: 401, message: 'You are unathorized. Please login.' })
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    const response = await callRoute(listUsers, { method: 'GET', bearer })
+    expect(response).toMatchObject({ status: 401, message: 'You are unathorized. Please login.' })
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(await getStatus(bearer)).toBe(401)
   })
 
@@ -107,10 +107,10 @@ describe('from the next call on', () => {
     const bearers = [await signIn(was), await signIn(is)]
     await db().user.update({ where: { id: was.id }, data: { role: 'USER' } })
     await db().user.update({ where: { id: is.id }, data: { role: 'ADMIN' } })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bearers.map((bearer) => callRoute(listUsers, { method: 'GET', bearer })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([403, 200])
+    expect(responses.map(({ status }) => status)).toEqual([403, 200])
   })
 
   it('a changed role updates the cookie', async () => {

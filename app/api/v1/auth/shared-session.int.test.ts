@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { createVisitor, PASSWORD, signIn, testAccounts, withPassword } from '@/lib/testing/accounts'
+import {
+  createVisitor,
+  PASSWORD,
+  setUpAccountTests,
+  signIn,
+  withPassword,
+} from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as login } from './login/route'
 import { POST as logout } from './logout/route'
 import { POST as share } from './session/route'
 
-testAccounts()
+setUpAccountTests()
 
 const own = { 'x-own-page': '1', 'sec-fetch-site': 'same-origin' }
 const getCookie = (token: string) => `next-auth.session-token=${token}`
@@ -18,10 +24,10 @@ it.each([true, false])(
     const { email } = await createVisitor(await withPassword())
     const json = { email, password: PASSWORD, keep_me_logged_in: keep }
     const { data } = await callRoute(login, { json })
-    const answer = await ask(data.JwtToken)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.data).toEqual({ ...data, kept: keep })
+    const response = await ask(data.JwtToken)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.data).toEqual({ ...data, kept: keep })
   },
 )
 
@@ -42,13 +48,13 @@ it.each<[string, Record<string, string>]>([
   ['a page without an origin in an old browser', { 'x-own-page': '1', origin: 'null' }],
   ['nothing that says where it comes from', { 'x-own-page': '1' }],
 ])('returns nothing to %s', async (_from, headers) => {
-  const answer = await ask(await signIn(await createVisitor()), headers)
-  expect(answer.status).toBe(400)
-  expect(JSON.stringify(answer.body)).not.toContain('JwtToken')
+  const response = await ask(await signIn(await createVisitor()), headers)
+  expect(response.status).toBe(400)
+  expect(JSON.stringify(response.body)).not.toContain('JwtToken')
 })
 
 it('returns it to our own page in an old browser', async () => {
   const token = await signIn(await createVisitor())
-  const answer = await ask(token, { 'x-own-page': '1', origin: 'http://localhost:3000' })
-  expect(answer.data?.JwtToken).toBe(token)
+  const response = await ask(token, { 'x-own-page': '1', origin: 'http://localhost:3000' })
+  expect(response.data?.JwtToken).toBe(token)
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { PASSWORD, testAccounts } from '@/lib/testing/accounts'
+import { PASSWORD, setUpAccountTests } from '@/lib/testing/accounts'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const person = {
   first_name: 'Keza',
@@ -61,10 +61,10 @@ describe('the licence of a professional', () => {
   it('leaves no bytes behind if the account is not created', async () => {
     const before = await licencesOnDisk()
     const licence = await pdf()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => register({ ...professional, working_license: licence })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await licencesOnDisk()).toBe(before + 1)
     expect(await db().storedFile.count()).toBe(1)
   })

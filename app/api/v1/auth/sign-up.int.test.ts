@@ -5,8 +5,8 @@ import {
   mailedToken,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
@@ -14,7 +14,7 @@ import { POST as login } from './login/route'
 import { POST as reset } from './reset/route'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const person = {
   first_name: 'Keza',
@@ -120,9 +120,9 @@ describe('invalid input', () => {
       },
     ],
   ])('is rejected at its fields: %s', async (_name, over, errors) => {
-    const answer = await register(over)
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual(errors)
+    const response = await register(over)
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual(errors)
     expect(await db().user.count()).toBe(0)
   })
 
@@ -164,13 +164,13 @@ it('rejects an address that has an account, in any spelling', async () => {
 
 // All find the address free, and each computes its own hash, two at a time.
 it('creates one account among a hundred concurrent registrations', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       // The header as browsers send it with a form.
       register({}, { address: `198.51.100.${n}`, headers: { 'content-length': '1000' } }),
     ),
   )
-  const count = (status: number) => answers.filter((answer) => answer.status === status)
+  const count = (status: number) => responses.filter((response) => response.status === status)
   expect(count(201)).toHaveLength(1)
   expect(count(409)).toHaveLength(99)
   expect(new Set(count(409).map(({ message }) => message))).toEqual(
@@ -182,9 +182,9 @@ it('creates one account among a hundred concurrent registrations', async () => {
 
 it('lets an administrator create an active account, whose owner chooses a password', async () => {
   const bearer = await signIn(await createAdmin())
-  const answer = await register({ role: 'RHEUMATOLOGIST' }, { bearer })
-  expect(answer).toMatchObject({ status: 201, message: 'User Created Successfully' })
-  expect(answer.data).toMatchObject({ account_status: 'ACTIVE', is_approved: true })
+  const response = await register({ role: 'RHEUMATOLOGIST' }, { bearer })
+  expect(response).toMatchObject({ status: 201, message: 'User Created Successfully' })
+  expect(response.data).toMatchObject({ account_status: 'ACTIVE', is_approved: true })
   const chosen = { password: 'Inyambo-2026', confirm_password: 'Inyambo-2026' }
   const query = `token=${await mailedToken(person.email)}`
   expect((await callRoute(reset, { query, json: chosen })).status).toBe(200)

@@ -6,8 +6,8 @@ import {
   mailsTo,
   PASSWORD,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { type Call, callRoute } from '@/lib/testing/requests'
@@ -22,7 +22,7 @@ import { POST as signUp } from './route'
 import { DELETE as endOthers } from './sessions/route'
 import { POST as verify } from './verfy/route'
 
-const log = testAccounts()
+const log = setUpAccountTests()
 
 const NEW = 'Inyambo-2026'
 const NEWEST = 'Intore-2027!'
@@ -34,15 +34,15 @@ const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarde
 type Secrets = string[]
 
 /** Everything that can happen to an account, in sequence; returns the secrets used on the way. */
-async function liveThrough(): Promise<{ secrets: Secrets; id: string }> {
+async function exerciseAccount(): Promise<{ secrets: Secrets; id: string }> {
   const secrets: Secrets = [PASSWORD, NEW, NEWEST, 'Wrong-1234']
   const admin = await createAdmin({ email: 'admin.person@ingingo.test' })
   const bearer = await signIn(admin)
   const ask = async (route: Parameters<typeof callRoute>[0], call: Call, status = 200) => {
-    const answer = await callRoute(route, { headers: forged, ...call })
-    expect(answer.status).toBe(status)
+    const response = await callRoute(route, { headers: forged, ...call })
+    expect(response.status).toBe(status)
     await settleWork()
-    return answer
+    return response
   }
   const linkTo = async () => {
     const token = await mailedToken(email)
@@ -85,7 +85,7 @@ async function liveThrough(): Promise<{ secrets: Secrets; id: string }> {
 
 it('leaves mails, audit events and log lines, without any secret', async () => {
   const failures = vi.spyOn(process.stderr, 'write')
-  const { secrets, id } = await liveThrough()
+  const { secrets, id } = await exerciseAccount()
 
   const queued = await db().outboxEmail.findMany({ orderBy: { createdAt: 'asc' } })
   const toPerson = queued.filter(({ toAddress }) => toAddress === email)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, createApplicant, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createApplicant, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './[id]/route'
 import { DELETE as endSessions } from './[id]/sessions/route'
 import { GET as profile } from './profile/route'
 
-testAccounts()
+setUpAccountTests()
 
 const read = (bearer: string, id: string) =>
   callRoute(GET, { method: 'GET', bearer, params: { id } })
@@ -39,8 +39,8 @@ describe('an account, as an administrator sees it', () => {
       { device: 'Firefox on Windows', kept: true, is_current: false },
     ])
     // A session reveals only the method it was signed in with.
-    const answer = JSON.stringify(body).replaceAll('"methods":["password"]', '')
-    expect(answer).not.toMatch(/token|password/i)
+    const json = JSON.stringify(body).replaceAll('"methods":["password"]', '')
+    expect(json).not.toMatch(/token|password/i)
   })
 
   it('marks the requesting session, if it is one’s own', async () => {
@@ -88,8 +88,8 @@ describe('signing a person out everywhere', () => {
     const admin = await signIn(await createAdmin())
     const person = await createUser()
     await signIn(person)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signOut(admin, person.id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => signOut(admin, person.id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await db().auditEvent.count({ where: { action: 'session.end' } })).toBe(1)
   })
 })

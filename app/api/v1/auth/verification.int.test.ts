@@ -8,7 +8,7 @@ import {
   mailedToken,
   mailsTo,
   settleWork,
-  testAccounts,
+  setUpAccountTests,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
@@ -18,7 +18,7 @@ import { POST as decline } from './verfy/decline/route'
 import { GET as read, POST as verfy } from './verfy/route'
 import { POST as verify } from './verify/route'
 
-testAccounts()
+setUpAccountTests()
 
 const verifyBy = (token: string) =>
   callRoute(verfy, { query: new URLSearchParams({ token }).toString() })
@@ -37,14 +37,14 @@ const DAMAGED =
 
 it('signs a visitor in until their browser closes', async () => {
   const user = await createPending()
-  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
-  expect(answer.status).toBe(200)
-  expect(answer.data).toMatchObject({ role: 'USER', is_approved: false })
-  expect(answer.cookies).toEqual([
+  const response = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(response.status).toBe(200)
+  expect(response.data).toMatchObject({ role: 'USER', is_approved: false })
+  expect(response.cookies).toEqual([
     expect.stringMatching(/^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^ingingo\.device=/),
   ])
-  const bearer = answer.data.JwtToken ?? ''
+  const bearer = response.data.JwtToken ?? ''
   const { data } = await callRoute(profile, { method: 'GET', bearer })
   expect(data).toMatchObject({ user_id: user.id, account_status: 'ACTIVE' })
   expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(['Welcome to Ingingo'])
@@ -53,10 +53,10 @@ it('signs a visitor in until their browser closes', async () => {
 it('makes a professional wait for an administrator, who is notified', async () => {
   const [admin] = await Promise.all([createAdmin(), createAdmin({ accountStatus: 'DEACTIVE' })])
   const user = await createUser({ accountStatus: 'PENDING', isApproved: false })
-  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
-  expect(answer.data).toEqual({ role: 'RHEUMATOLOGIST', is_approved: false, JwtToken: null })
-  expect(answer.message).toContain('An administrator will review your account')
-  expect(answer.cookies).toEqual([])
+  const response = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(response.data).toEqual({ role: 'RHEUMATOLOGIST', is_approved: false, JwtToken: null })
+  expect(response.message).toContain('An administrator will review your account')
+  expect(response.cookies).toEqual([])
   const [mail] = await mailsTo(user.email)
   expect(mail?.text).toContain('An administrator will now review your account')
   expect(mail?.text).not.toContain('your account is ready')
@@ -66,8 +66,8 @@ it('makes a professional wait for an administrator, who is notified', async () =
 
 it('reports no pending review for a professional approved before', async () => {
   const user = await createUser({ accountStatus: 'PENDING', isApproved: true })
-  const answer = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
-  expect(answer.message).toBe('Your email address is confirmed.')
+  const response = await verifyBy(await issueToken(db(), user.id, 'VERIFY'))
+  expect(response.message).toBe('Your email address is confirmed.')
   const [mail] = await mailsTo(user.email)
   expect(mail?.text).toContain('your account is ready')
   expect(await db().outboxEmail.count({ where: { template: 'newLicence' } })).toBe(0)
@@ -76,8 +76,8 @@ it('reports no pending review for a professional approved before', async () => {
 it('works once among twenty concurrent attempts', async () => {
   const user = await createPending()
   const token = await issueToken(db(), user.id, 'VERIFY')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => verifyBy(token)))
-  expect(answers.filter(({ data }) => data.JwtToken)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => verifyBy(token)))
+  expect(responses.filter(({ data }) => data.JwtToken)).toHaveLength(1)
   expect(await db().session.count()).toBe(1)
   expect(await mailsTo(user.email)).toHaveLength(1)
 })
@@ -108,8 +108,8 @@ it.each([
 ])('rejects a link that is %s as damaged', async (_name, damage) => {
   const user = await createPending()
   const token = damage(await issueToken(db(), user.id, 'VERIFY'))
-  for (const answer of [await readBy(token), await verifyBy(token), await declineBy(token)]) {
-    expect(answer).toMatchObject({ status: 400, message: DAMAGED, cookies: [] })
+  for (const response of [await readBy(token), await verifyBy(token), await declineBy(token)]) {
+    expect(response).toMatchObject({ status: 400, message: DAMAGED, cookies: [] })
   }
 })
 
@@ -149,8 +149,8 @@ describe('an invalid link', () => {
     ['none', async () => ''],
   ])('is %s', async (_name, make) => {
     const user = await createPending()
-    const answer = await verifyBy(await make(user.id))
-    expect(answer).toMatchObject({ status: 400, message: FAILED, cookies: [] })
+    const response = await verifyBy(await make(user.id))
+    expect(response).toMatchObject({ status: 400, message: FAILED, cookies: [] })
     expect(await db().user.findUnique({ where: { id: user.id } })).toMatchObject({
       accountStatus: 'PENDING',
     })
@@ -190,8 +190,8 @@ describe('resending the confirmation', () => {
     const [pending, active] = [await createPending(), await createVisitor()]
     const gone = await createVisitor({ accountStatus: 'DEACTIVE' })
     const emails = [pending.email, active.email, gone.email, 'nobody@ingingo.test']
-    const answers = await Promise.all(emails.map((email) => resendTo(email)))
-    const [first, ...others] = answers.map(({ status, body, headers }) => {
+    const responses = await Promise.all(emails.map((email) => resendTo(email)))
+    const [first, ...others] = responses.map(({ status, body, headers }) => {
       const shown = [...headers].filter(([name]) => name !== 'x-request-id')
       return { status, body, headers: Object.fromEntries(shown) }
     })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { GET as exportRoute } from '@/app/api/v1/export/[table]/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { staff } from '@/lib/testing/forum'
+import { createStaff } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const HOUR_MS = 3_600_000
 /** Midnight in UTC, 02:00 in Kigali: the month is the same in both. */
@@ -42,7 +42,7 @@ async function answered(authorId: string, answererId: string, hours: number, urg
 }
 
 it('reports times by month, hospital and urgency, to administrators', async () => {
-  const { one, admin } = await staff()
+  const { one, admin } = await createStaff()
   const facility = await db().facility.create({ data: { name: 'Butaro', district: 'Burera' } })
   const asks = await createUser({ role: 'INTERNAL_MEDICINE', facilityId: facility.id })
   const elsewhere = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -78,20 +78,20 @@ it('reports times by month, hospital and urgency, to administrators', async () =
 })
 
 it('exports no texts and names', async () => {
-  const { one, asks, admin } = await staff()
+  const { one, asks, admin } = await createStaff()
   await answered(asks.id, one.id, 2)
   const request = new Request('http://localhost/api/v1/export/cases?format=csv', {
     headers: { authorization: `Bearer ${admin.bearer}` },
   })
-  const answer = await exportRoute(request, { params: Promise.resolve({ table: 'cases' }) })
-  const text = await answer.text()
+  const response = await exportRoute(request, { params: Promise.resolve({ table: 'cases' }) })
+  const text = await response.text()
   expect(text).toContain('hours_to_answer')
   expect(text).toMatch(/ROUTINE,,,2,/)
   expect(text).not.toMatch(/marker|Ineza|Ubumwe/)
 })
 
 it('reads when older cases were taken from their audit events', async () => {
-  const { one } = await staff()
+  const { one } = await createStaff()
   const asks = await createUser({ role: 'INTERNAL_MEDICINE' })
   const [taken, acknowledged, neither] = [
     await answered(asks.id, one.id, 9),

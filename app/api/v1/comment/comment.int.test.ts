@@ -3,16 +3,16 @@ import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createForumComment } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as accept } from '../forum/[id]/accept/route'
 import { POST as close } from '../forum/[id]/close/route'
 import { POST as reopen } from '../forum/[id]/reopen/route'
 import { DELETE, PATCH } from './[id]/route'
 
-testAccounts()
+setUpAccountTests()
 
 const { comment, commented, posted, read } = forumCalls({
   post: postRoute,
@@ -21,14 +21,14 @@ const { comment, commented, posted, read } = forumCalls({
 })
 
 const edit = (bearer: string, id: string, content: string) =>
-  callRoute(PATCH, about(id, { method: 'PATCH', bearer, json: { content } }))
+  callRoute(PATCH, withId(id, { method: 'PATCH', bearer, json: { content } }))
 const remove = (bearer: string, id: string) =>
-  callRoute(DELETE, about(id, { method: 'DELETE', bearer }))
+  callRoute(DELETE, withId(id, { method: 'DELETE', bearer }))
 const getState = async (bearer: string, id: string) => (await read(bearer, id)).data.post.state
 
 describe('comments of a case', () => {
   it('are nested at any depth, oldest first, with the viewer’s actions', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
     const reply = await commented(asks.bearer, id, 'Done.', answer)
@@ -60,7 +60,7 @@ describe('comments of a case', () => {
   })
 
   it('become siblings below the maximum depth', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const postId = await posted(asks.bearer)
     let parentId: string | null = null
     for (let made = 0; made < 200; made += 1) {
@@ -76,7 +76,7 @@ describe('comments of a case', () => {
   })
 
   it('are sanitised, and rejected when empty', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     await commented(asks.bearer, id, '<img src=x onerror=alert(1)>Look<iframe src=//evil></iframe>')
     expect((await read(asks.bearer, id)).data.userComments[0]?.content).toBe('Look')
@@ -89,7 +89,7 @@ describe('comments of a case', () => {
   })
 
   it('must reply to an existing comment of the same case', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const [id, other] = [await posted(asks.bearer), await posted(asks.bearer)]
     const elsewhere = await commented(one.bearer, other, 'Elsewhere')
     const gone = await commented(one.bearer, id, 'Gone')
@@ -104,7 +104,7 @@ describe('comments of a case', () => {
   })
 
   it('are all stored after a hundred concurrent requests', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const sent = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -122,7 +122,7 @@ describe('comments of a case', () => {
 
 describe('changing a comment', () => {
   it('is allowed to its author only; administrators may delete it', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'First')
     const edited = await edit(one.bearer, answer, '<b>Second</b>')
@@ -142,7 +142,7 @@ describe('changing a comment', () => {
   })
 
   it('leaves an empty placeholder if it has replies, and no trace otherwise', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'Secret words')
     const reply = await commented(asks.bearer, id, 'Thanks', answer)
@@ -158,7 +158,7 @@ describe('changing a comment', () => {
 
 describe('the state of a case', () => {
   it("is answered by another person's answer, and open again without it", async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer)
     await commented(asks.bearer, id, 'A detail I forgot')
     expect(await getState(asks.bearer, id)).toBe('open')
@@ -169,11 +169,11 @@ describe('the state of a case', () => {
   })
 
   it('accepts nothing once closed with an outcome, until it is reopened', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, 'Rest')
     const end = (bearer: string, outcome?: unknown) =>
-      callRoute(close, about(id, { bearer, json: { outcome } }))
+      callRoute(close, withId(id, { bearer, json: { outcome } }))
     expect((await end(one.bearer, 'Healed')).status).toBe(403)
     for (const outcome of [undefined, ' ', 3, 'x'.repeat(2001)]) {
       expect((await end(asks.bearer, outcome)).status).toBe(422)
@@ -186,7 +186,7 @@ describe('the state of a case', () => {
     expect((await comment(one.bearer, { post_id: id, content: 'Late' })).status).toBe(409)
     expect((await edit(one.bearer, answer, 'Late')).status).toBe(409)
     const json = { reason: 'Not healed yet.' }
-    const open = (bearer: string) => callRoute(reopen, about(id, { bearer, json }))
+    const open = (bearer: string) => callRoute(reopen, withId(id, { bearer, json }))
     expect((await open(one.bearer)).status).toBe(403)
     expect((await open(admin.bearer)).status).toBe(200)
     expect((await open(admin.bearer)).status).toBe(409)
@@ -197,11 +197,11 @@ describe('the state of a case', () => {
   })
 
   it('is closed once among fifty concurrent requests', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: `No ${n}` } })),
+        callRoute(close, withId(id, { bearer: asks.bearer, json: { outcome: `No ${n}` } })),
       ),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -209,13 +209,13 @@ describe('the state of a case', () => {
   })
 
   it('has one accepted answer of this case, chosen by its author or an administrator', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const [id, other] = [await posted(asks.bearer), await posted(asks.bearer)]
     const answer = await commented(one.bearer, id, 'Rest')
     const reply = await commented(one.bearer, id, 'And ice', answer)
     const elsewhere = await commented(one.bearer, other, 'Elsewhere')
     const take = (bearer: string, comment_id: unknown) =>
-      callRoute(accept, about(id, { bearer, json: { comment_id } }))
+      callRoute(accept, withId(id, { bearer, json: { comment_id } }))
     expect((await take(one.bearer, answer)).status).toBe(403)
     for (const wrong of [reply, elsewhere, crypto.randomUUID(), 'x', 1, undefined]) {
       expect((await take(asks.bearer, wrong)).status).toBe(422)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listComments } from '@/lib/modules/comments/queries'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { commentCalls, createMember as member } from '@/lib/testing/comments'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
@@ -10,7 +10,7 @@ import { callRoute } from '@/lib/testing/requests'
 
 const { GET: readArticle } = articleRoutes['[id]']
 
-testAccounts()
+setUpAccountTests()
 beforeEach(() => void takeRevalidatedTags())
 
 const articles = commentCalls('article')
@@ -98,9 +98,9 @@ describe.each([articles, papers])('comments on an $kind', (calls) => {
     const wrong = ['', ' \n\t ', '\u200B', 'x'.repeat(2001), null, 1, ['x'], { a: 1 }, 'a\0b']
     const comment = await added(bearer, id, 'x'.repeat(2000))
     for (const text of wrong) {
-      const answers = [await add(bearer, id, text), await edit(bearer, comment, text)]
-      expect(answers.map(({ status }) => status)).toEqual([422, 422])
-      expect(answers.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
+      const responses = [await add(bearer, id, text), await edit(bearer, comment, text)]
+      expect(responses.map(({ status }) => status)).toEqual([422, 422])
+      expect(responses.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
         [names.text],
         [names.text],
       ])

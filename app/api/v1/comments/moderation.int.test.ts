@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listComments } from '@/lib/modules/comments/queries'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { commentCalls, daysAgo, createMember as member } from '@/lib/testing/comments'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
@@ -10,7 +10,7 @@ import { GET as work } from '../dashboard/work/route'
 import { GET as notices } from '../notifications/route'
 import { GET as review } from './review/route'
 
-testAccounts()
+setUpAccountTests()
 beforeEach(() => void takeRevalidatedTags())
 
 const articles = commentCalls('article')

@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { db } from '@/lib/platform/db/client'
 import { articleComments, paperComments } from '@/lib/routes/kind-calls'
-import { createAdmin, createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { letFirstCommentsThrough } from '@/lib/testing/comments'
+import {
+  createAdmin,
+  createVisitor,
+  mailsTo,
+  setUpAccountTests,
+  signIn,
+} from '@/lib/testing/accounts'
+import { disableFirstCommentReview } from '@/lib/testing/comments'
 import { createArticle, createPaper, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 
@@ -11,8 +17,8 @@ const { POST: reviewArticle } = articleComments['[id]/review']
 const { POST: addArticle } = articleComments['']
 const { POST: addPaper } = paperComments['']
 
-testAccounts()
-beforeEach(letFirstCommentsThrough)
+setUpAccountTests()
+beforeEach(disableFirstCommentReview)
 
 const unread = (userId: string) =>
   db().notification.findMany({

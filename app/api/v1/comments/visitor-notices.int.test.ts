@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { db } from '@/lib/platform/db/client'
 import { articleComments } from '@/lib/routes/kind-calls'
-import { createAdmin, createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { letFirstCommentsThrough } from '@/lib/testing/comments'
+import {
+  createAdmin,
+  createVisitor,
+  mailsTo,
+  setUpAccountTests,
+  signIn,
+} from '@/lib/testing/accounts'
+import { disableFirstCommentReview } from '@/lib/testing/comments'
 import { createArticle, createArticleComment, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { GET as list } from '../notifications/route'
@@ -12,7 +18,7 @@ import { GET as readSettings, PUT as saveSettings } from '../notifications/setti
 const { POST: review } = articleComments['[id]/review']
 const { POST: add } = articleComments['']
 
-testAccounts()
+setUpAccountTests()
 
 const getKinds = async (userId: string) => {
   const rows = await db().notification.findMany({
@@ -22,19 +28,20 @@ const getKinds = async (userId: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-const say = (bearer: string, article_id: string, content = 'Thank you') =>
+const postComment = (bearer: string, article_id: string, content = 'Thank you') =>
   callRoute(add, { bearer, json: { article_id, content } })
 
 describe('a visitor who commented', () => {
   it('is notified of later comments, once for several, and not of their own', async () => {
-    await letFirstCommentsThrough()
+    await disableFirstCommentReview()
     const owner = await createUser()
     const [early, late] = [await createVisitor(), await createVisitor()]
     const article = await createArticle({ authorId: owner.id, title: 'Gout' })
     await createArticleComment({ articleId: article.id, authorId: early.id, content: 'First' })
     await createArticleComment({ articleId: article.id, authorId: owner.id, content: 'Own' })
     const bearer = await signIn(late)
-    for (let time = 0; time < 2; time += 1) expect((await say(bearer, article.id)).status).toBe(201)
+    for (let time = 0; time < 2; time += 1)
+      expect((await postComment(bearer, article.id)).status).toBe(201)
     expect(await getKinds(early.id)).toEqual(['commentAfter'])
     expect(await getKinds(late.id)).toEqual([])
     expect(await getKinds(owner.id)).toEqual(['contentComment'])
@@ -58,7 +65,7 @@ describe('a visitor who commented', () => {
     const [early, newcomer] = [await createVisitor(), await createVisitor()]
     const article = await createArticle()
     await createArticleComment({ articleId: article.id, authorId: early.id, content: 'First' })
-    const { data } = await say(await signIn(newcomer), article.id)
+    const { data } = await postComment(await signIn(newcomer), article.id)
     expect(data.state).toBe('waiting')
     expect(await getKinds(early.id)).toEqual([])
     const bearer = await signIn(await createAdmin())
@@ -69,7 +76,7 @@ describe('a visitor who commented', () => {
   })
 
   it('chooses either way of notification', async () => {
-    await letFirstCommentsThrough()
+    await disableFirstCommentReview()
     const early = await createVisitor()
     const own = await signIn(early)
     const late = await signIn(await createVisitor())
@@ -79,7 +86,7 @@ describe('a visitor who commented', () => {
     }
     const noMail = { mail: { comments: false } }
     await callRoute(saveSettings, { method: 'PUT', bearer: own, json: noMail })
-    await say(late, one.id)
+    await postComment(late, one.id)
     await queueDigests()
     expect(await mailsTo(early.email)).toEqual([])
     const before = await callRoute(list, { method: 'GET', bearer: own })
@@ -87,7 +94,7 @@ describe('a visitor who commented', () => {
 
     const json = { mail: { comments: true }, app: { comments: false } }
     await callRoute(saveSettings, { method: 'PUT', bearer: own, json })
-    await say(late, other.id)
+    await postComment(late, other.id)
     await queueDigests()
     expect(await mailsTo(early.email)).toHaveLength(1)
     const after = await callRoute(list, { method: 'GET', bearer: own })

@@ -4,12 +4,12 @@ import type { Viewer } from '@/lib/core/permissions'
 import { addComment } from '@/lib/modules/comments/service'
 import { db } from '@/lib/platform/db/client'
 import { claimKey, runClaimed } from '@/lib/platform/idempotency/claims'
-import { createVisitor, testAccounts } from '@/lib/testing/accounts'
-import { letFirstCommentsThrough } from '@/lib/testing/comments'
+import { createVisitor, setUpAccountTests } from '@/lib/testing/accounts'
+import { disableFirstCommentReview } from '@/lib/testing/comments'
 import { createArticle, createUser } from '@/lib/testing/factories'
 
-testAccounts()
-beforeEach(letFirstCommentsThrough)
+setUpAccountTests()
+beforeEach(disableFirstCommentReview)
 
 const caller = { requestId: randomUUID(), address: '127.0.0.1', device: '', locale: 'en' } as const
 

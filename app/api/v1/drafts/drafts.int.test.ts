@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DELETE, GET, PATCH, PUT } from '@/app/api/v1/draft/[kind]/[object]/route'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
@@ -10,7 +10,7 @@ import { GET as list } from './route'
 
 const { POST: createArticleBy } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const params = (object: string) => ({ kind: 'article', object })
 const slot = () => crypto.randomUUID()
@@ -26,7 +26,7 @@ const name = (bearer: string, object: string, called: string) =>
 const listed = async (bearer: string) =>
   (await callRoute(list, { method: 'GET', bearer })).data.drafts
 
-async function atWork() {
+async function createWriters() {
   const author = await createUser()
   const { id } = await createPendingArticle({ authorId: author.id })
   return { id, mine: await signIn(author), other: await signIn(await createUser()) }
@@ -34,7 +34,7 @@ async function atWork() {
 
 describe('several drafts of new items', () => {
   it('are separate, and listed with those of edited items, newest first, to their author only', async () => {
-    const { id, mine, other } = await atWork()
+    const { id, mine, other } = await createWriters()
     const [first, second] = [`new-${slot()}`, `new-${slot()}`]
     for (const [object, title] of [
       [first, 'Gout'],
@@ -59,7 +59,7 @@ describe('several drafts of new items', () => {
   })
 
   it('keep the name given by their author, whatever is typed later', async () => {
-    const { mine, other } = await atWork()
+    const { mine, other } = await createWriters()
     const object = `new-${slot()}`
     expect((await name(mine, object, 'For June')).status).toBe(404)
     await save(mine, object, 'Gout')
@@ -73,7 +73,7 @@ describe('several drafts of new items', () => {
   })
 
   it('are limited to 20; existing ones can still be saved, and a deleted one makes room', async () => {
-    const { id, mine } = await atWork()
+    const { id, mine } = await createWriters()
     const objects = Array.from({ length: 20 }, () => `new-${slot()}`)
     for (const object of objects) expect((await save(mine, object, 'Gout')).status).toBe(200)
     const one = `new-${slot()}`
@@ -88,7 +88,7 @@ describe('several drafts of new items', () => {
   })
 
   it('are deleted one by one, each with its saved article', async () => {
-    const { mine } = await atWork()
+    const { mine } = await createWriters()
     const [written, stays] = [slot(), slot()]
     for (const each of [written, stays]) await save(mine, `new-${each}`, 'Gout')
     const form = {
@@ -102,7 +102,7 @@ describe('several drafts of new items', () => {
   })
 
   it('are identified only by a slot', async () => {
-    const { mine } = await atWork()
+    const { mine } = await createWriters()
     for (const object of ['new-', 'new-1', `new-${slot()}x`, `old-${slot()}`]) {
       expect((await save(mine, object, 'Gout')).status).toBe(404)
     }

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { facts } from '@/lib/modules/facts/service'
 import { db } from '@/lib/platform/db/client'
 import { factRoutes } from '@/lib/routes/kind-calls'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser, createFact as makeFact } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
@@ -12,7 +12,7 @@ const { POST: RESTORE } = factRoutes['[id]/restore']
 const { DELETE, PATCH } = factRoutes['[id]']
 const { GET, POST } = factRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const FACT = { duk_title: 'Cartilage', duk_content: 'It has no blood vessels.' }
 const NOWHERE = '0190a000-0000-7000-8000-000000000000'

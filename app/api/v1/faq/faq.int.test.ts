@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { faqs } from '@/lib/modules/faqs/service'
 import { db } from '@/lib/platform/db/client'
 import { faqRoutes } from '@/lib/routes/kind-calls'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser, createFaq as makeFaq } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
@@ -12,7 +12,7 @@ const { POST: RESTORE } = faqRoutes['[id]/restore']
 const { DELETE, PATCH } = faqRoutes['[id]']
 const { GET, POST } = faqRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const FAQ = { faq_title: 'Is gout curable?', faq_expansion: 'It can be treated well.' }
 const NOWHERE = '0190a000-0000-7000-8000-000000000000'

@@ -6,12 +6,12 @@ import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { requestFollowUps } from '@/lib/modules/forum/follow-up/follow-up'
 import { db } from '@/lib/platform/db/client'
-import { mailsTo, testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { mailsTo, setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const DAY_MS = 24 * 3600 * 1000
 const days = (count: number) => count * DAY_MS + 1000
@@ -21,7 +21,7 @@ const byLink = (token: string, answer: object) => callRoute(POST, { json: { toke
 
 /** A case answered just now, with its author and the answerer. */
 async function answered() {
-  const { asks, one, admin } = await staff()
+  const { asks, one, admin } = await createStaff()
   const id = await calls.posted(asks.bearer, { title: 'A marker in the title' })
   await calls.commented(one.bearer, id, '<p>Aspirate it.</p>')
   const mails = async () =>
@@ -84,7 +84,7 @@ describe('the follow-up question', () => {
 
   it('is listed on the home screen of the author only, who replies there', async () => {
     const { id, asks, one } = await answered()
-    const say = (bearer: string, json: object) => callRoute(sayRoute, about(id, { bearer, json }))
+    const say = (bearer: string, json: object) => callRoute(sayRoute, withId(id, { bearer, json }))
     const waits = async (bearer: string) => {
       const { data } = await callRoute(workRoute, { method: 'GET', bearer })
       return data.sections.find(({ kind }) => kind === 'follow_up')?.items.map((item) => item.id)

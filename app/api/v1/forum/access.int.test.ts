@@ -10,14 +10,14 @@ import {
   createApplicant,
   createVisitor,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
-import { forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls } from '@/lib/testing/forum'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile } from '@/lib/testing/uploads'
 
-const log = testAccounts()
+const log = setUpAccountTests()
 
 const { comment, posted, read } = forumCalls({
   post: postRoute,
@@ -25,14 +25,14 @@ const { comment, posted, read } = forumCalls({
   comment: commentRoute,
 })
 
-const fileAnswer = (id: string, headers: Record<string, string>, method = 'GET') =>
+const requestFile = (id: string, headers: Record<string, string>, method = 'GET') =>
   (method === 'HEAD' ? HEAD : openFile)(buildRequest({ method, headers }), {
     params: Promise.resolve({ id }),
   })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function caseWithFile() {
-  const people = await staff()
+  const people = await createStaff()
   const id = await posted(people.asks.bearer, { attachment: await pdfFile(1, 'lab.pdf') })
   const { attachment } = (await read(people.asks.bearer, id)).data.post
   return { ...people, id, fileId: attachment?.file_id ?? '' }
@@ -41,11 +41,11 @@ async function caseWithFile() {
 describe('the attachment of a case', () => {
   it('is streamed to approved staff, uncached, with each read audited', async () => {
     const { one, fileId } = await caseWithFile()
-    const answer = await fileAnswer(fileId, bearer(one.bearer))
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('content-disposition')).toBe('inline; filename="attachment.pdf"')
-    expect((await answer.text()).startsWith('%PDF')).toBe(true)
+    const response = await requestFile(fileId, bearer(one.bearer))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="attachment.pdf"')
+    expect((await response.text()).startsWith('%PDF')).toBe(true)
     const read = await db().auditEvent.findMany({ where: { action: 'attachment.read' } })
     expect(read).toMatchObject([{ actorId: one.id, objectId: fileId }])
   })
@@ -57,17 +57,17 @@ describe('the attachment of a case', () => {
     const cookie = { cookie: `next-auth.session-token=${one.bearer}` }
     for (const headers of [{}, bearer(visitor), bearer(applicant), cookie]) {
       for (const method of ['GET', 'HEAD']) {
-        expect((await fileAnswer(fileId, headers, method)).status).toBe(404)
+        expect((await requestFile(fileId, headers, method)).status).toBe(404)
       }
     }
     await db().user.update({ where: { id: asks.id }, data: { isApproved: false } })
-    expect((await fileAnswer(fileId, bearer(asks.bearer))).status).toBe(404)
+    expect((await requestFile(fileId, bearer(asks.bearer))).status).toBe(404)
   })
 
   it('is destroyed with its case', async () => {
     const { one, id, fileId } = await caseWithFile()
     await db().forumPost.update({ where: { id }, data: { deletedAt: new Date() } })
-    expect((await fileAnswer(fileId, bearer(one.bearer))).status).toBe(404)
+    expect((await requestFile(fileId, bearer(one.bearer))).status).toBe(404)
   })
 })
 
@@ -83,12 +83,12 @@ describe('the forum', () => {
       const sent = await comment(person.bearer, { post_id: id, content: 'x' })
       expect(sent.status).toBe(expected[n])
       // A file does not even reveal that it exists; an ended session counts as none.
-      expect((await fileAnswer(fileId, bearer(person.bearer))).status).toBe(404)
+      expect((await requestFile(fileId, bearer(person.bearer))).status).toBe(404)
     }
   })
 
   it('hides titles in notices from people who may not read it any more', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
     const notices = async () =>
       (await callRoute(readNotices, { method: 'GET', bearer: one.bearer })).body
@@ -98,7 +98,7 @@ describe('the forum', () => {
   })
 
   it('writes no text of a case to the log or audit', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { title: 'Mukamana', case_status: 'URGENCY' })
     await comment(one.bearer, { post_id: id, content: 'Mukamana must come' })
     const events = JSON.stringify(await db().auditEvent.findMany())
@@ -110,7 +110,7 @@ describe('the forum', () => {
   })
 
   it('sends uncacheable responses', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     expect((await read(asks.bearer, id)).headers.get('cache-control')).toBe('no-store')
   })

@@ -3,16 +3,16 @@ import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, settleWork, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { anyFile, pdfFile } from '@/lib/testing/uploads'
 import { DELETE, PATCH } from './[id]/route'
 import { GET } from './route'
 import { GET as SEARCH } from './search/route'
 
-testAccounts()
+setUpAccountTests()
 
 const { comment, commented, post, posted, read } = forumCalls({
   post: postRoute,
@@ -25,11 +25,11 @@ const list = (bearer: string, query = '') => callRoute(GET, { method: 'GET', bea
 const search = (bearer: string, words: string) =>
   callRoute(SEARCH, { method: 'GET', bearer, query: `search=${encodeURIComponent(words)}` })
 const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
-  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+  callRoute(PATCH, withId(id, { method: 'PATCH', bearer, form }))
 
 describe('the list of cases', () => {
   it('sorts unacknowledged urgent cases first, then urgent, then routine without an answer, then the newest', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const closed = await createForumPost({ state: 'CLOSED', caseStatus: 'URGENCY' })
     const urgent = await createForumPost({ caseStatus: 'URGENCY' })
     const seenTo = await createForumPost({ caseStatus: 'URGENCY', acknowledgedAt: PAST })
@@ -51,7 +51,7 @@ describe('the list of cases', () => {
   })
 
   it('has five per page, with the total', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     for (let made = 0; made < 7; made += 1) await createForumPost()
     const first = (await list(one.bearer)).data
     const second = (await list(one.bearer, 'page=2')).data
@@ -60,7 +60,7 @@ describe('the list of cases', () => {
   })
 
   it('counts comments and answers, without deleted ones, and no answers by the author', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const { id: postId } = await createForumPost({ authorId: asks.id })
     const own = await createForumComment({ postId, authorId: asks.id })
     await createForumComment({ postId, parentId: own.id, authorId: one.id })
@@ -70,7 +70,7 @@ describe('the list of cases', () => {
   })
 
   it('names the author of a case, without an address', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const { data, body } = await list(one.bearer)
     expect(data.posts[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe('the list of cases', () => {
 
 describe('the search', () => {
   it('matches words in title and text, and treats symbols literally', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer, {
       title: 'Café-au-lait knee',
       content: '<p>Gonarthrosis</p>',
@@ -102,14 +102,14 @@ describe('the search', () => {
   })
 
   it('finds no deleted text', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer, { title: 'Gonarthrosis' })
-    await callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer }))
+    await callRoute(DELETE, withId(id, { method: 'DELETE', bearer: asks.bearer }))
     expect((await search(asks.bearer, 'gonarthrosis')).data.forumsCount).toBe(0)
   })
 
   it('adds no words of cases to the public spelling suggestions', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     await posted(asks.bearer, { title: 'Uwimana', content: '<p>Uwimana</p>' })
     const rows = await db().$queryRaw<
       unknown[]
@@ -120,7 +120,7 @@ describe('the search', () => {
 
 describe('posting a case', () => {
   it('stores the sanitised input, with its file and tags', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer, {
       title: '  A hot joint ',
       content: '<p onclick="x()">Fever<script>alert(1)</script></p>',
@@ -141,7 +141,7 @@ describe('posting a case', () => {
   })
 
   it('reports errors in the exact texts, at the field', async () => {
-    const { asks, two } = await staff()
+    const { asks, two } = await createStaff()
     const visitor = await createVisitor()
     const waiting = await createUser({ isApproved: false })
     const away = await createUser({ accountStatus: 'DEACTIVE' })
@@ -180,14 +180,14 @@ describe('posting a case', () => {
   })
 
   it('accepts a file of at most 10 MB', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const large = anyFile(new Uint8Array(10 * 1024 * 1024 + 1), 'x.pdf')
     const { status, errors } = await post(asks.bearer, { attachment: large })
     expect([status, errors]).toEqual([413, { attachment: ['The file must be at most 10 MB.'] }])
   })
 
   it('ignores author, state and receipts in the input', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, {
       author_id: one.id,
       authorId: one.id,
@@ -200,7 +200,7 @@ describe('posting a case', () => {
   })
 
   it('posts one case per idempotency key', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const form = {
       title: 'Twice',
       content: '<p>x</p>',
@@ -209,8 +209,8 @@ describe('posting a case', () => {
     const headers = { 'idempotency-key': 'a-key' }
     const { POST } = await import('./route')
     const send = () => callRoute(POST, { bearer: asks.bearer, form, headers })
-    const answers = [await send(), await send(), await send()]
-    expect(new Set(answers.map(({ data }) => data.post_id)).size).toBe(1)
+    const responses = [await send(), await send(), await send()]
+    expect(new Set(responses.map(({ data }) => data.post_id)).size).toBe(1)
     expect(await db().forumPost.count()).toBe(1)
     await settleWork()
     expect(await db().notification.count({ where: { userId: one.id } })).toBe(1)
@@ -219,7 +219,7 @@ describe('posting a case', () => {
 
 describe('editing a case', () => {
   it('changes sent fields and keeps the rest; the file can be replaced and removed', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer, { attachment: await pdfFile() })
     const before = (await read(asks.bearer, id)).data.post
     const { data } = await edit(asks.bearer, id, { title: 'Another', attachment: await pdfFile(3) })
@@ -235,7 +235,7 @@ describe('editing a case', () => {
   })
 
   it('is allowed to its author only, and not for a closed or redacted case', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await posted(asks.bearer)
     for (const { bearer } of [one, admin]) {
       expect((await edit(bearer, id, { title: 'Mine' })).status).toBe(403)
@@ -249,7 +249,7 @@ describe('editing a case', () => {
   })
 
   it('keeps tagged people who are no longer specialists, and accepts no others', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     await db().user.update({ where: { id: one.id }, data: { accountStatus: 'DEACTIVE' } })
     const both = await edit(asks.bearer, id, { tagged_users: JSON.stringify([one.id, two.id]) })
@@ -263,21 +263,21 @@ describe('editing a case', () => {
 
 describe('a deleted case', () => {
   it('is gone for everybody, with its comments and its file', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await posted(asks.bearer, { attachment: await pdfFile() })
     const answer = await commented(one.bearer, id, '<p>Rest.</p>')
     expect(
-      (await callRoute(DELETE, about(id, { method: 'DELETE', bearer: one.bearer }))).status,
+      (await callRoute(DELETE, withId(id, { method: 'DELETE', bearer: one.bearer }))).status,
     ).toBe(403)
     expect(
-      (await callRoute(DELETE, about(id, { method: 'DELETE', bearer: admin.bearer }))).status,
+      (await callRoute(DELETE, withId(id, { method: 'DELETE', bearer: admin.bearer }))).status,
     ).toBe(200)
     for (const { bearer } of [asks, one, admin]) expect((await read(bearer, id)).status).toBe(404)
     expect(
       (await comment(one.bearer, { post_id: id, content: 'x', parent_id: answer })).status,
     ).toBe(404)
     const { PATCH: editComment } = await import('../comment/[id]/route')
-    const call = about(answer, { method: 'PATCH', bearer: one.bearer, json: { content: 'x' } })
+    const call = withId(answer, { method: 'PATCH', bearer: one.bearer, json: { content: 'x' } })
     expect((await callRoute(editComment, call)).status).toBe(404)
     expect((await list(asks.bearer)).data.postCount).toBe(0)
   })

@@ -7,12 +7,12 @@ import { POST as pictureRoute } from '@/app/api/v1/forum/[id]/pictures/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { settleWork, testAccounts } from '@/lib/testing/accounts'
-import { forumCalls, staff } from '@/lib/testing/forum'
+import { settleWork, setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
 
-const log = testAccounts()
+const log = setUpAccountTests()
 
 const { commented, posted } = forumCalls({
   post: postRoute,
@@ -50,7 +50,7 @@ async function readDisk(): Promise<Buffer> {
 }
 
 it('stores words, names and pictures of a case only in the tables of cases: no mail, message, notice, stored response, log or file', async () => {
-  const { asks, one } = await staff()
+  const { asks, one } = await createStaff()
   const id = await posted(asks.bearer, {
     title: `${MARKER} knee`,
     content: `<p>${MARKER}</p>`,

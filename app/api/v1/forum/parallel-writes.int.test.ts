@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from './[id]/acknowledge/route'
 import { PATCH, GET as readRoute } from './[id]/route'
@@ -17,7 +17,7 @@ const title = isOnServer
   ? 'writes in the forum on a PostgreSQL server'
   : 'NOT RUN, there is no PostgreSQL server here: writes in the forum on one'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted, comment } = forumCalls({
   post: postRoute,
@@ -27,7 +27,7 @@ const { commented, posted, comment } = forumCalls({
 
 describe.skipIf(!isOnServer)(title, () => {
   it('do not wait for each other if they are about different cases', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const held = await posted(asks.bearer)
     const free = await posted(asks.bearer)
     const holder = new Client({ connectionString: env().DATABASE_URL })
@@ -47,7 +47,7 @@ describe.skipIf(!isOnServer)(title, () => {
   })
 
   it('are correct when fifty run concurrently', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const cases = await Promise.all(
       Array.from({ length: 5 }, () => posted(asks.bearer, { case_status: 'URGENCY' })),
     )
@@ -55,12 +55,12 @@ describe.skipIf(!isOnServer)(title, () => {
       ...Array.from({ length: 6 }, (_, n) =>
         comment(n % 2 ? one.bearer : two.bearer, { post_id: id, content: `<p>Answer ${n}</p>` }),
       ),
-      ...[one, one, two].map(({ bearer }) => callRoute(acknowledge, about(id, { bearer }))),
-      callRoute(PATCH, about(id, { bearer: asks.bearer, form: { title: 'Changed meanwhile' } })),
+      ...[one, one, two].map(({ bearer }) => callRoute(acknowledge, withId(id, { bearer }))),
+      callRoute(PATCH, withId(id, { bearer: asks.bearer, form: { title: 'Changed meanwhile' } })),
     ])
-    const answers = await Promise.all(writes)
-    expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([])
-    expect(answers).toHaveLength(50)
+    const responses = await Promise.all(writes)
+    expect(responses.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([])
+    expect(responses).toHaveLength(50)
     for (const id of cases) {
       const post = await db().forumPost.findUniqueOrThrow({
         where: { id },

@@ -6,14 +6,14 @@ import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
 import { anyFile } from '@/lib/testing/uploads'
 import { PATCH } from './[id]/route'
 
-testAccounts()
+setUpAccountTests()
 
 const { comment, post, posted, read } = forumCalls({
   post: postRoute,
@@ -21,7 +21,7 @@ const { comment, post, posted, read } = forumCalls({
   comment: commentRoute,
 })
 const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
-  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+  callRoute(PATCH, withId(id, { method: 'PATCH', bearer, form }))
 
 const NAMED = '<p>Call her on <b>0788</b> 123 456, born 12/03/1985.</p>'
 const FOUND = 'This may identify the patient. Remove or replace it, or explain why it must stay.'
@@ -40,7 +40,7 @@ const letter = async (words: string, about: { title?: string } = {}, name = 'let
 
 describe('a routine case that identifies the patient', () => {
   it('is rejected at the field, by kind and without its text', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const { status, body } = await post(asks.bearer, { content: NAMED, title: 'Mrs Uwamahoro' })
     expect(status).toBe(422)
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a routine case that identifies the patient', () => {
   })
 
   it('is rejected in the caller’s language', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const { body } = await callRoute(postRoute, {
       bearer: asks.bearer,
       form: { title: 'Genou', content: NAMED, case_status: 'ROUTINE' },
@@ -64,18 +64,18 @@ describe('a routine case that identifies the patient', () => {
   })
 
   it('is accepted with a reason, which its readers see', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: ` ${REASON} ` })
     const { data } = await read(one.bearer, id)
     expect(data.post.identifiers_kept).toEqual({ kinds: ['phone', 'date'], reason: REASON })
-    await callRoute(redactRoute, about(id, { bearer: asks.bearer, json: {} }))
+    await callRoute(redactRoute, withId(id, { bearer: asks.bearer, json: {} }))
     expect((await read(one.bearer, id)).data.post.identifiers_kept).toBeNull()
     const row = await db().forumPost.findUnique({ where: { id } })
     expect(row).toMatchObject({ keptReason: null, keptKinds: [] })
   })
 
   it('is rejected with a reason that itself identifies a person', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const sent = { content: NAMED, identifiers_reason: 'Mrs Uwamahoro asks for it' }
     const { status, body } = await post(asks.bearer, sent)
     expect(status).toBe(422)
@@ -83,7 +83,7 @@ describe('a routine case that identifies the patient', () => {
   })
 
   it('is questioned once; an edit only about new identifiers', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer, { content: NAMED, identifiers_reason: REASON })
     expect((await edit(asks.bearer, id, { content: `${NAMED}<p>ESR 40.</p>` })).status).toBe(200)
     const other = await edit(asks.bearer, id, { content: `${NAMED}<p>MRN 45871</p>` })
@@ -94,14 +94,14 @@ describe('a routine case that identifies the patient', () => {
 
 describe('a case without identifiers', () => {
   it('is accepted', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const content = '<p>MTX 15 mg, DAS28 5.1, EULAR 2019, pain 7/10, BP 120/80.</p>'
     const id = await posted(asks.bearer, { content })
     expect((await read(asks.bearer, id)).data.post.identifiers_kept).toBeNull()
   })
 
   it('stores a reason anyway, since names are detected on the device only', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const content = '<p>Mukamana from Huye</p>'
     const id = await posted(asks.bearer, { content, identifiers_reason: REASON })
     const { post: stored } = (await read(asks.bearer, id)).data
@@ -111,14 +111,14 @@ describe('a case without identifiers', () => {
 
 describe('an urgent case', () => {
   it('is never held for its text, nor are its answers', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { content: NAMED, case_status: 'URGENCY' })
     expect((await comment(one.bearer, { post_id: id, content: NAMED })).status).toBe(201)
     expect((await edit(asks.bearer, id, { content: `${NAMED}<p>MRN 45871</p>` })).status).toBe(200)
   })
 
   it('is posted without a document that identifies the patient, and reports that', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const attachment = await letter('Urate 612. Tel 0788123456')
     const sent = await post(asks.bearer, { case_status: 'URGENCY', attachment })
     expect(sent.status).toBe(201)
@@ -143,7 +143,7 @@ describe('the document of a routine case', () => {
     ['what it says of itself', () => letter('Urate 612', { title: 'Mrs Uwamahoro' }), 'Name'],
     ['its name', () => letter('Urate 612', {}, 'tel_0788123456.pdf'), 'Telephone number'],
   ])('is rejected at its field for %s', async (_where, make, kind) => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const { status, body } = await post(asks.bearer, { attachment: await make() })
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: { attachment: [FOUND, kind] } })
@@ -151,7 +151,7 @@ describe('the document of a routine case', () => {
   })
 
   it('is accepted with a reason', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const attachment = await letter('Reviewed on 12/03/2024')
     const id = await posted(asks.bearer, { attachment, identifiers_reason: REASON })
     const { post: stored } = (await read(asks.bearer, id)).data
@@ -164,7 +164,7 @@ describe('the document of a routine case', () => {
 
 describe('an answer', () => {
   it('is rejected, and accepted with a reason, like a case', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const post_id = await posted(asks.bearer)
     const refused = await comment(one.bearer, { post_id, content: NAMED })
     expect(refused.status).toBe(422)
@@ -178,7 +178,7 @@ describe('an answer', () => {
     const [thread] = (await read(asks.bearer, post_id)).data.userComments
     expect(thread?.identifiers_kept).toEqual({ kinds: ['phone', 'date'], reason: REASON })
     const json = { content: `${NAMED}<p>Mrs Uwamahoro</p>` }
-    const call = about(response.data.id, { method: 'PATCH', bearer: one.bearer, json })
+    const call = withId(response.data.id, { method: 'PATCH', bearer: one.bearer, json })
     const edited = await callRoute(editCommentRoute, call)
     expect(edited.body).toMatchObject({ errors: { content: [FOUND, 'Name'] } })
   })

@@ -4,12 +4,12 @@ import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
 import { PATCH, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { GET as similarRoute } from '@/app/api/v1/forum/similar/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as postRoute } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { post, posted, read, commented } = forumCalls({
   post: postRoute,
@@ -19,10 +19,10 @@ const { post, posted, read, commented } = forumCalls({
 
 const referral = (parts: object) => JSON.stringify(parts)
 const change = (bearer: string, id: string, form: Record<string, string>) =>
-  callRoute(PATCH, about(id, { method: 'PATCH', bearer, form }))
+  callRoute(PATCH, withId(id, { method: 'PATCH', bearer, form }))
 
 it('stores the fields of a referral in order, until it is changed, removed or redacted', async () => {
-  const { asks, one } = await staff()
+  const { asks, one } = await createStaff()
   const someReferral = { age_band: '40_59', joints: ['left_knee'], question: 'Is it gout?' }
   const id = await posted(asks.bearer, { referral: referral(someReferral) })
   const shown = async () => (await read(one.bearer, id)).data.post.referral
@@ -34,13 +34,13 @@ it('stores the fields of a referral in order, until it is changed, removed or re
   await change(asks.bearer, id, { referral: '' })
   expect(await shown()).toBeNull()
   await change(asks.bearer, id, { referral: referral(someReferral) })
-  await callRoute(redactRoute, about(id, { bearer: asks.bearer }))
+  await callRoute(redactRoute, withId(id, { bearer: asks.bearer }))
   expect(await shown()).toBeNull()
   expect(await db().forumPost.findUnique({ where: { id } })).toMatchObject({ referral: null })
 })
 
 it('scans its text for identifiers, and rejects an invalid referral', async () => {
-  const { asks } = await staff()
+  const { asks } = await createStaff()
   const call = { findings: 'Her husband answers at 0788 123 456.' }
   const refused = await post(asks.bearer, { referral: referral(call) })
   expect(refused.status).toBe(422)
@@ -57,7 +57,7 @@ it('scans its text for identifiers, and rejects an invalid referral', async () =
 })
 
 it('suggests answered cases that share words with a title', async () => {
-  const { asks, one } = await staff()
+  const { asks, one } = await createStaff()
   const find = async (search: string) =>
     (
       await callRoute(similarRoute, {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { getKeys } from '@/lib/modules/files/put-files'
-import { sizePictures } from '@/lib/modules/files/service'
+import { resizePictures } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { sanitizeRichText } from '@/lib/platform/html/sanitize'
 import { storage } from '@/lib/platform/storage/storage'
@@ -10,11 +10,11 @@ import {
   createAdmin,
   createApplicant,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { drawing, placedPhoto, pngBomb, redSquare } from '@/lib/testing/hostile-pictures'
+import { drawing, makeGeotaggedPhoto, pngBomb, redSquare } from '@/lib/testing/hostile-pictures'
 import {
   endlessForm,
   FORM_TYPE,
@@ -27,7 +27,7 @@ import { callRoute } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const WRONG = 'Please select a picture (PNG, GIF, JPG, WebP or SVG).'
 const ALT = 'Please describe the picture for people who cannot see it.'
@@ -74,9 +74,9 @@ describe('a picture for a text', () => {
   })
 
   it('gets its sizes, without camera metadata', async () => {
-    const photo = anyFile(await placedPhoto(), 'a.jpg')
+    const photo = anyFile(await makeGeotaggedPhoto(), 'a.jpg')
     const { data } = await send(await author(), { image: photo, alt: 'A knee' })
-    await sizePictures()
+    await resizePictures()
     const file = await db().storedFile.findUniqueOrThrow({ where: { id: data.file_id } })
     expect(getKeys(file).length).toBeGreaterThan(1)
     for (const key of getKeys(file)) {
@@ -112,8 +112,8 @@ describe('a picture for a text', () => {
       const bearer = await author()
       const image = await photoFile()
       for (const form of [{ image }, { image, alt: '' }, { image, alt: ' \n ' }]) {
-        const answer = await send(bearer, form as Record<string, string | File>)
-        expect(answer).toMatchObject({ status: 422, errors: { alt: [ALT] } })
+        const response = await send(bearer, form as Record<string, string | File>)
+        expect(response).toMatchObject({ status: 422, errors: { alt: [ALT] } })
       }
       const long = await send(bearer, { image, alt: 'x'.repeat(251) })
       expect(long).toMatchObject({
@@ -136,14 +136,14 @@ describe('a picture for a text', () => {
         `GIF89a/*${HTML}*/`,
         '',
         await makePdf(),
-        (await placedPhoto()).subarray(0, 900),
+        (await makeGeotaggedPhoto()).subarray(0, 900),
         pngBomb(30_000),
         drawing('<g/>'.repeat(1_000_000)),
         drawing('&a;', '<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>'),
       ]
       for (const content of hostile) {
-        const answer = await send(bearer, { image: anyFile(content, 'a.png'), alt: 'A knee' })
-        expect(answer).toMatchObject({ status: 422, message: WRONG, errors: { image: [WRONG] } })
+        const response = await send(bearer, { image: anyFile(content, 'a.png'), alt: 'A knee' })
+        expect(response).toMatchObject({ status: 422, message: WRONG, errors: { image: [WRONG] } })
       }
     })
   })
@@ -163,9 +163,9 @@ describe('a picture for a text', () => {
   it('is rejected long before its 50 MB are read', async () => {
     await storesNothing(async () => {
       const { body, read } = endlessForm('image', '\u0089PNG')
-      const answer = await sendBody(await author(), body)
-      expect(answer.status).toBe(413)
-      expect(answer.errors).toEqual({ image: ['The picture must be at most 5 MB.'] })
+      const response = await sendBody(await author(), body)
+      expect(response.status).toBe(413)
+      expect(response.errors).toEqual({ image: ['The picture must be at most 5 MB.'] })
       expect(read()).toBeLessThan(7 * 1024 * 1024)
     })
   })
@@ -185,10 +185,10 @@ describe('a picture for a text', () => {
   it('is stored separately for concurrent senders', async () => {
     const bearer = await author()
     const image = await photoFile()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => send(bearer, { image, alt: 'A knee' })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
-    expect(new Set(answers.map(({ data }) => data.file_id)).size).toBe(8)
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(new Set(responses.map(({ data }) => data.file_id)).size).toBe(8)
   })
 })

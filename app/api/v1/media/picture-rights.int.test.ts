@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GET as openFile } from '@/app/api/files/[id]/[[...variant]]/route'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import {
   createArticle,
   createForumComment,
@@ -12,7 +12,7 @@ import {
   createStoredFile,
   createUser,
 } from '@/lib/testing/factories'
-import { about, staff } from '@/lib/testing/forum'
+import { createStaff, withId } from '@/lib/testing/forum'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { PATCH as editComment } from '../comment/[id]/route'
@@ -27,7 +27,7 @@ const { POST: createArticleBy } = articleRoutes['']
 const { PATCH: editPaper } = paperRoutes['[id]']
 const { POST: createPaperBy } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const REFUSED =
   'One of the pictures cannot be used here: it belongs to someone else or no longer exists. Please remove it or add one of your own.'
@@ -41,9 +41,9 @@ async function getPicture(uploaderId: string | null) {
 
 async function getStatus(id: string, bearer?: string) {
   const request = buildRequest({ method: 'GET', ...(bearer ? { bearer } : {}) })
-  const answer = await openFile(request, { params: Promise.resolve({ id }) })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await openFile(request, { params: Promise.resolve({ id }) })
+  await response.body?.cancel()
+  return response.status
 }
 
 /** Every way to save a text, by a person who already has one of each kind: the field, and the response. */
@@ -64,14 +64,14 @@ async function writers({ id, bearer }: { id: string; bearer: string }) {
         form: { article_title: 'Gout', article_content: html, article_cover_image: cover },
       }),
     'an article': (html: string) =>
-      callRoute(editArticle, about(article.id, { ...patch, form: { article_content: html } })),
+      callRoute(editArticle, withId(article.id, { ...patch, form: { article_content: html } })),
     'a new paper': (html: string) =>
       callRoute(createPaperBy, {
         bearer,
         form: { paper_title: 'Gout', language: 'eng', reference: html, paper: pdf },
       }),
     'a paper': (html: string) =>
-      callRoute(editPaper, about(paper.id, { ...patch, form: { reference: html } })),
+      callRoute(editPaper, withId(paper.id, { ...patch, form: { reference: html } })),
     'a draft': (html: string) =>
       callRoute(saveDraft, {
         method: 'PUT',
@@ -92,17 +92,17 @@ async function writers({ id, bearer }: { id: string; bearer: string }) {
         form: { title: 'A knee', content: html, case_status: 'ROUTINE' },
       }),
     'a case': (html: string) =>
-      callRoute(editCase, about(post.id, { ...patch, form: { content: html } })),
+      callRoute(editCase, withId(post.id, { ...patch, form: { content: html } })),
     'a new comment': (html: string) =>
       callRoute(comment, { bearer, json: { post_id: post.id, content: html } }),
     'a comment': (html: string) =>
-      callRoute(editComment, about(answer.id, { ...patch, json: { content: html } })),
+      callRoute(editComment, withId(answer.id, { ...patch, json: { content: html } })),
   }
 }
 
 describe('a text with another person’s picture', () => {
   it('is rejected at its field wherever it is saved, and reveals nothing to its writer', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const [unsent, gone] = [await getPicture(two.id), crypto.randomUUID()]
     const waits = await getPicture(two.id)
     await createPendingArticle({ authorId: two.id, content: showing(waits) })
@@ -123,7 +123,7 @@ describe('a text with another person’s picture', () => {
   })
 
   it('is rejected in the writer’s language', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const id = await getPicture(two.id)
     const messages: string[] = []
     for (const language of ['en', 'fr', 'rw', 'sw']) {
@@ -137,7 +137,7 @@ describe('a text with another person’s picture', () => {
   })
 
   it('grants no access, even if it was stored anyway', async () => {
-    const { one, two, asks } = await staff()
+    const { one, two, asks } = await createStaff()
     const id = await getPicture(two.id)
     await createPaper({ uploaderId: one.id, reference: showing(id), ...waiting })
     await createArticle({ authorId: one.id, content: showing(id) })
@@ -151,7 +151,7 @@ describe('a text with another person’s picture', () => {
 
 describe('a text may show', () => {
   it('its writer’s own pictures, including those of their other texts', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const id = await getPicture(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
     for (const [place, write] of Object.entries(await writers(one))) {
@@ -163,7 +163,7 @@ describe('a text may show', () => {
   })
 
   it('public pictures, while their owner shows them', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const id = await getPicture(two.id)
     const { id: source } = await createArticle({ authorId: two.id, content: showing(id) })
     const { 'a paper': write } = await writers(one)
@@ -174,7 +174,7 @@ describe('a text may show', () => {
   })
 
   it('a picture of the forum in the forum, and nowhere else', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const id = await getPicture(two.id)
     await createForumPost({ authorId: two.id, content: showing(id) })
     const all = await writers(one)
@@ -186,36 +186,36 @@ describe('a text may show', () => {
   })
 
   it('its previous pictures, whoever saves it', async () => {
-    const { one, admin } = await staff()
+    const { one, admin } = await createStaff()
     const id = await getPicture(one.id)
     const article = await createPendingArticle({ authorId: one.id, content: showing(id) })
     const form = { article_content: `${showing(id)}<p>More.</p>` }
     const call = { method: 'PATCH', bearer: admin.bearer, form }
-    expect((await callRoute(editArticle, about(article.id, call))).status).toBe(200)
+    expect((await callRoute(editArticle, withId(article.id, call))).status).toBe(200)
     expect(await getStatus(id, one.bearer)).toBe(200)
   })
 })
 
 describe('an administrator’s edit of somebody’s article', () => {
   it('grants it the administrator’s own picture, for its author and, once approved, everybody', async () => {
-    const { one, two, admin } = await staff()
+    const { one, two, admin } = await createStaff()
     const id = await getPicture(admin.id)
     const article = await createPendingArticle({ authorId: one.id })
     const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
     expect(await getStatus(id, one.bearer)).toBe(404)
-    expect((await callRoute(editArticle, about(article.id, edit))).status).toBe(200)
+    expect((await callRoute(editArticle, withId(article.id, edit))).status).toBe(200)
     expect([await getStatus(id, one.bearer), await getStatus(id, two.bearer)]).toEqual([200, 404])
     await db().article.update({ where: { id: article.id }, data: { isPublished: true } })
     expect(await getStatus(id)).toBe(200)
   })
 
   it('cannot publish a picture that its author shows only to administrators', async () => {
-    const { one, admin } = await staff()
+    const { one, admin } = await createStaff()
     const id = await getPicture(one.id)
     await createPendingArticle({ authorId: one.id, content: showing(id) })
     const article = await createArticle({ authorId: one.id })
     const edit = { method: 'PATCH', bearer: admin.bearer, form: { article_content: showing(id) } }
-    expect(await callRoute(editArticle, about(article.id, edit))).toMatchObject({
+    expect(await callRoute(editArticle, withId(article.id, edit))).toMatchObject({
       status: 422,
       errors: { article_content: [REFUSED] },
     })
@@ -223,7 +223,7 @@ describe('an administrator’s edit of somebody’s article', () => {
   })
 
   it('may restore a version with its pictures', async () => {
-    const { one, admin } = await staff()
+    const { one, admin } = await createStaff()
     const id = await getPicture(one.id)
     const article = await createArticle({ authorId: one.id })
     const { id: version } = await db().revision.create({
@@ -243,7 +243,7 @@ describe('an administrator’s edit of somebody’s article', () => {
 
 describe('a picture of a deleted text', () => {
   it('is readable by administrators only, who may restore the text, and by nobody after its purge', async () => {
-    const { one, two, admin } = await staff()
+    const { one, two, admin } = await createStaff()
     const id = await getPicture(one.id)
     const article = await createArticle({ authorId: one.id, content: showing(id) })
     await createPaper({ uploaderId: two.id, reference: showing(id) })
@@ -266,7 +266,7 @@ describe('a picture of a deleted text', () => {
 })
 
 it('never accepts a cover by its id', async () => {
-  const { one, two } = await staff()
+  const { one, two } = await createStaff()
   const { id } = await createStoredFile(Buffer.from('cover'), { kind: 'COVER', uploaderId: two.id })
   await createPendingArticle({ authorId: two.id, coverId: id })
   const article = await createPendingArticle({ authorId: one.id })
@@ -274,7 +274,7 @@ it('never accepts a cover by its id', async () => {
   for (const field of ['article_cover_image', 'cover_id', 'coverId']) {
     const form = { article_title: 'Mine', [field]: id }
     const call = { method: 'PATCH', bearer: one.bearer, form }
-    await callRoute(editArticle, about(article.id, call))
+    await callRoute(editArticle, withId(article.id, call))
     const row = await db().article.findUniqueOrThrow({ where: { id: article.id } })
     expect(row.coverId).toBeNull()
   }

@@ -10,11 +10,11 @@ import {
   createApplicant,
   createVisitor,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { PUT as recordLicence } from '../auth/[id]/licence/route'
@@ -30,7 +30,7 @@ import { PATCH } from './[id]/route'
 import { POST as readAll } from './read/route'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 let made = 0
 const notice = (userId: string, over: Partial<Prisma.NotificationUncheckedCreateInput> = {}) => {
@@ -50,9 +50,9 @@ describe('a notice', () => {
   it.each(['article', 'paper'] as const)(
     'of their %s links to it, worded in their language',
     async (kind) => {
-      const { author, admin } = await people()
-      const { create, retitle, row } = benches[kind]
-      const { id } = await create(author.id, waiting)
+      const { author, admin } = await createPeople()
+      const { create, retitle, row } = editorialKinds[kind]
+      const { id } = await create(author.id, unpublished)
       await reject(kind, admin, id, { reason: 'Cite a source.' }, caller)
       const approveIt = () => approve(kind, admin, id, {}, caller)
       await approveIt()

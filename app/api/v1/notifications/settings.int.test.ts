@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
-import { isWholeToken } from '@/lib/core/identifiers'
+import { isWellFormedToken } from '@/lib/core/identifiers'
 import { db } from '@/lib/platform/db/client'
 import { unsubscribeToken } from '@/lib/platform/signatures'
-import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { forumCalls, staff } from '@/lib/testing/forum'
+import { createVisitor, mailsTo, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { createStaff, forumCalls } from '@/lib/testing/forum'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { GET, PUT } from './settings/route'
 import { POST as ONE_CLICK, GET as OPEN } from './unsubscribe/one-click/route'
 import { POST as unsubscribe } from './unsubscribe/route'
 
-testAccounts()
+setUpAccountTests()
 
 const { posted } = forumCalls({
   post: postRoute,
@@ -47,7 +47,7 @@ describe('notification settings', () => {
   })
 
   it('are one’s own, whatever else a body contains', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     await save(one.bearer, { mail: { urgency: false }, userId: two.id, user_id: two.id })
     expect(await settings(two.bearer)).toEqual(all)
     for (const json of [
@@ -63,7 +63,7 @@ describe('notification settings', () => {
   })
 
   it('suppress a mail, and never the notice', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     await save(one.bearer, { mail: { urgency: false } })
     await urgent(asks.bearer)
     expect(await mailsTo(one.email)).toEqual([])
@@ -72,7 +72,7 @@ describe('notification settings', () => {
   })
 
   it('are consistent after fifty concurrent changes', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const sent = await Promise.all(
       Array.from({ length: 50 }, () => save(one.bearer, { mail: { reply: false } })),
     )
@@ -83,7 +83,7 @@ describe('notification settings', () => {
 
 describe('the unsubscribe link', () => {
   it('ends mails of its kind, without a sign-in, from the page or the mail program', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     await urgent(asks.bearer)
     const press = {
       page: async (token: string) => callRoute(unsubscribe, { json: { token } }),
@@ -112,7 +112,7 @@ describe('the unsubscribe link', () => {
   })
 
   it('withdraws waiting mails', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     await urgent(asks.bearer)
     await mailsTo(one.email)
     const waiting = { state: 'WAITING', dueAt: new Date(Date.now() + 60_000) } as const
@@ -124,18 +124,18 @@ describe('the unsubscribe link', () => {
   })
 
   it('ends nothing by GET: it opens the page that asks for confirmation', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const query = `token=${unsubscribeToken(one.id, 'digest')}`
-    const answer = await OPEN(buildRequest({ method: 'GET', query }), {
+    const response = await OPEN(buildRequest({ method: 'GET', query }), {
       params: Promise.resolve({}),
     })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe(`http://localhost:3000/unsubscribe?${query}`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`http://localhost:3000/unsubscribe?${query}`)
     expect(await settings(one.bearer)).toEqual(all)
   })
 
   it('is rejected if this server did not sign it, without details', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const [id, kind, signature] = unsubscribeToken(one.id, 'digest').split('.')
     const forged = [
       `${two.id}.${kind}.${signature}`,
@@ -151,7 +151,7 @@ describe('the unsubscribe link', () => {
     ]
     for (const token of forged) {
       const { status, message, errors } = await callRoute(unsubscribe, { json: { token } })
-      const text = isWholeToken(token, 'unsubscribe')
+      const text = isWellFormedToken(token, 'unsubscribe')
         ? 'This link is not valid.'
         : 'This link is incomplete. Please open it from the email again.'
       expect([status, message, errors]).toEqual([422, text, { token: [text] }])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { DELETE as remove } from './[id]/route'
 import { POST as ask } from './[id]/swap/route'
@@ -9,7 +9,7 @@ import { GET, POST } from './route'
 import { POST as accept } from './swap/[id]/accept/route'
 import { DELETE as withdraw } from './swap/[id]/route'
 
-testAccounts()
+setUpAccountTests()
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -17,7 +17,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOStri
 const roster = async (bearer: string) => (await callRoute(GET, { method: 'GET', bearer })).data
 
 async function shifts() {
-  const people = await staff()
+  const people = await createStaff()
   const add = (from: number, to: number, over: object = {}) =>
     callRoute(POST, {
       bearer: people.admin.bearer,
@@ -67,7 +67,7 @@ describe('the roster', () => {
   it('removes a shift that an administrator deletes', async () => {
     const { add, admin } = await shifts()
     const { data } = await add(0, 10)
-    const call = about(data.shift_id, { method: 'DELETE', bearer: admin.bearer })
+    const call = withId(data.shift_id, { method: 'DELETE', bearer: admin.bearer })
     expect((await callRoute(remove, call)).status).toBe(200)
     expect((await callRoute(remove, call)).status).toBe(404)
     expect((await roster(admin.bearer)).shifts).toEqual([])
@@ -80,20 +80,20 @@ describe('a swap', () => {
     const { data } = await people.add(1, 10)
     const { asks, one } = people
     const json = { duty: 'on_call', user_id: asks.id }
-    const answer = await callRoute(ask, about(data.shift_id, { bearer: one.bearer, json }))
-    return { ...people, shift: data.shift_id, answer, swap: answer.data.swap_id }
+    const response = await callRoute(ask, withId(data.shift_id, { bearer: one.bearer, json }))
+    return { ...people, shift: data.shift_id, response, swap: response.data.swap_id }
   }
   const getKinds = async (userId: string) =>
     (await db().notification.findMany({ where: { userId } })).map(({ kind }) => kind)
 
   it('is requested from a colleague, who takes the shift over', async () => {
-    const { asks, one, two, swap, answer } = await asked()
-    expect(answer.status).toBe(201)
+    const { asks, one, two, swap, response } = await asked()
+    expect(response.status).toBe(201)
     expect(await getKinds(asks.id)).toEqual(['swapAsked'])
     for (const { bearer } of [one, two])
-      expect((await callRoute(accept, about(swap, { bearer }))).status).toBe(404)
+      expect((await callRoute(accept, withId(swap, { bearer }))).status).toBe(404)
     expect((await roster(asks.bearer)).shifts[0]?.swaps[0]?.can.accept).toBe(true)
-    expect((await callRoute(accept, about(swap, { bearer: asks.bearer }))).status).toBe(200)
+    expect((await callRoute(accept, withId(swap, { bearer: asks.bearer }))).status).toBe(200)
     const [shift] = (await roster(asks.bearer)).shifts
     expect([shift?.on_call.user_id, shift?.swaps, shift?.can.swap]).toEqual([
       asks.id,
@@ -106,7 +106,7 @@ describe('a swap', () => {
   it('is requested by the person on duty only, once, from one without a duty', async () => {
     const { asks, one, two, shift } = await asked()
     const to = (bearer: string, duty: string, user_id: string) =>
-      callRoute(ask, about(shift, { bearer, json: { duty, user_id } }))
+      callRoute(ask, withId(shift, { bearer, json: { duty, user_id } }))
     expect((await to(two.bearer, 'on_call', asks.id)).status).toBe(403)
     expect((await to(one.bearer, 'on_call', asks.id)).status).toBe(409)
     expect((await to(two.bearer, 'deputy', one.id)).status).toBe(422)
@@ -114,7 +114,7 @@ describe('a swap', () => {
 
   it('is declined or withdrawn, and the shift is unchanged', async () => {
     const { asks, one, two, swap, shift } = await asked()
-    const end = (bearer: string) => callRoute(withdraw, about(swap, { method: 'DELETE', bearer }))
+    const end = (bearer: string) => callRoute(withdraw, withId(swap, { method: 'DELETE', bearer }))
     expect((await end(two.bearer)).status).toBe(404)
     expect((await end(asks.bearer)).status).toBe(200)
     expect((await end(one.bearer)).status).toBe(404)

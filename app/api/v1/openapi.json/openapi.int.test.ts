@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
 import { factRoutes, videoRoutes } from '@/lib/routes/kind-calls'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createFact, createPaper, createVideo } from '@/lib/testing/factories'
-import { callRoute, requireDescribed } from '@/lib/testing/requests'
+import { assertDescribed, callRoute } from '@/lib/testing/requests'
 import { listRouteFiles, loadRoute } from '@/lib/testing/route-files'
 import { GET as profile } from '../auth/profile/route'
 import { GET as users } from '../auth/route'
@@ -19,7 +19,7 @@ const { GET: paper } = paperRoutes['[id]']
 const { DELETE: deleteVideo, GET: video } = videoRoutes['[id]']
 const { POST: addVideo, GET: videos } = videoRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 type Content = { 'application/json'?: { schema: JsonSchema } }
@@ -42,10 +42,10 @@ interface Document {
 }
 
 async function read(): Promise<{ text: string; document: Document }> {
-  const answer = await GET(new Request('http://localhost:3000/api/v1/openapi.json'))
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('application/json')
-  const text = await answer.text()
+  const response = await GET(new Request('http://localhost:3000/api/v1/openapi.json'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const text = await response.text()
   return { text, document: JSON.parse(text) }
 }
 
@@ -155,8 +155,8 @@ describe('the description', () => {
 
   it('is checked against every call of a test', () => {
     const call = { method: 'GET', params: { id: '' } }
-    expect(() => requireDescribed(paper, call, 410)).not.toThrow()
-    expect(() => requireDescribed(video, call, 410)).toThrow('410 of a GET is not described')
+    expect(() => assertDescribed(paper, call, 410)).not.toThrow()
+    expect(() => assertDescribed(video, call, 410)).toThrow('410 of a GET is not described')
   })
 
   it('describes the files beside the API, and each response that is not JSON', async () => {
@@ -261,9 +261,9 @@ describe('live responses', () => {
       [400, await callRoute(addVideo, { bearer, json: { video_title: 'x', video_url: 'x' } })],
       [415, await callRoute(addVideo, { bearer, body: 'x' })],
     ] as const
-    for (const [status, answer] of refused) {
-      expect(answer.status).toBe(status)
-      await expectDescribed('post', '/video', status, answer.body)
+    for (const [status, response] of refused) {
+      expect(response.status).toBe(status)
+      await expectDescribed('post', '/video', status, response.body)
     }
   })
 })
@@ -276,11 +276,11 @@ describe('the page', () => {
 
   it('lists every call for an administrator who opens it in a browser', async () => {
     const cookie = `next-auth.session-token=${await signIn(await createAdmin())}`
-    const answer = await open({ cookie })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const html = await answer.text()
+    const response = await open({ cookie })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
     const { document } = await read()
     for (const operations of Object.values(document.paths)) {
       for (const { operationId } of Object.values(operations)) {

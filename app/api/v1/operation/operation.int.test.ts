@@ -6,13 +6,13 @@ import { db, Prisma } from '@/lib/platform/db/client'
 import { noteStatement, slowStatements } from '@/lib/platform/db/slow-statements'
 import { env } from '@/lib/platform/env'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { createAdmin, settleWork, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, settleWork, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as retry } from './mails/route'
 import { GET as read } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const mail = {
   toAddress: 'keza@ingingo.test',

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '@/lib/core/retention'
-import { archiveFolder, makeWaiting, sweepDataExports } from '@/lib/modules/own-data/archive'
+import { archiveFolder, runPendingExports, sweepDataExports } from '@/lib/modules/own-data/archive'
 import { eraseDue } from '@/lib/modules/own-data/erasure'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
@@ -13,14 +13,14 @@ import {
   createVisitor,
   mailsTo,
   settleWork,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
 import { createArticleComment, createForumPost, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import {
-  createWholePerson,
+  createPersonWithEverything,
   MARKER,
   SECRET,
   SECRET_WORDS,
@@ -31,7 +31,7 @@ import { GET as readProfile } from '../auth/profile/route'
 import { POST as ask, DELETE as withdraw } from './erasure/route'
 import { POST as requestExport } from './route'
 
-testAccounts()
+setUpAccountTests()
 afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -88,9 +88,9 @@ const isIn = (place: string, column: string) => column === place || column.start
 
 describe('a person with data everywhere', () => {
   it('leaves traces only where the rules keep their texts, without their name', async () => {
-    const { person, admin, token, article, post, answer } = await createWholePerson()
+    const { person, admin, token, article, post, answer } = await createPersonWithEverything()
     await callRoute(requestExport, { bearer: token, json: {} })
-    await makeWaiting()
+    await runPendingExports()
     await settleWork()
     const { names } = getNames(person)
     expect(await findInDatabase(...names)).toContain('user.last_name')
@@ -142,7 +142,7 @@ describe('a person with data everywhere', () => {
   })
 
   it('has published texts and comments destroyed on request', async () => {
-    const { person, article, paper } = await createWholePerson()
+    const { person, article, paper } = await createPersonWithEverything()
     await db().erasureRequest.updateMany({
       data: { dueAt: inDays(-1), keepsComments: false, keepsTexts: false },
     })
@@ -164,7 +164,7 @@ describe('a person with data everywhere', () => {
   })
 
   it('loses mails to former addresses, unless somebody else has the address by now', async () => {
-    const { person } = await createWholePerson()
+    const { person } = await createPersonWithEverything()
     const { oldEmail } = await db().emailChange.findFirstOrThrow()
     const { id } = await createUser({ email: oldEmail })
     const mail = { to: oldEmail, language: 'en', firstName: 'Keza' } as const
@@ -179,7 +179,7 @@ describe('a person with data everywhere', () => {
   })
 
   it('is erased once, also among concurrent requests', async () => {
-    const { person } = await createWholePerson()
+    const { person } = await createPersonWithEverything()
     await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
     const erased = await Promise.all(Array.from({ length: 4 }, () => eraseDue()))
     expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -236,7 +236,7 @@ async function addFault() {
 
 describe('an erasure that is interrupted', () => {
   it('changes nothing, whichever of its writes fails, and is completed by a later run', async () => {
-    const { person } = await createWholePerson()
+    const { person } = await createPersonWithEverything()
     await settleWork()
     await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
     const { names } = getNames(person)
@@ -266,9 +266,9 @@ describe('an erasure that is interrupted', () => {
   }, 240_000)
 
   it('has its files and archive swept later when the process dies after the commit', async () => {
-    const { person, token } = await createWholePerson()
+    const { person, token } = await createPersonWithEverything()
     await callRoute(requestExport, { bearer: token, json: {} })
-    await makeWaiting()
+    await runPendingExports()
     await settleWork()
     await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
     const [stored, archives] = [join(env().DATA_DIR, 'files'), archiveFolder()]
@@ -424,7 +424,7 @@ describe('a name that is also a word of the markup', () => {
 })
 
 it('keeps other people’s texts', async () => {
-  const { article, other } = await createWholePerson()
+  const { article, other } = await createPersonWithEverything()
   const comment = await createArticleComment({ articleId: article.id, authorId: other.id })
   await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
   await eraseDue()

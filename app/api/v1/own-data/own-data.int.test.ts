@@ -5,19 +5,19 @@ import { DAY_MS } from '@/lib/core/retention'
 import {
   archiveFolder,
   archivePath,
-  makeWaiting,
+  runPendingExports,
   sweepDataExports,
   writeArchive,
 } from '@/lib/modules/own-data/archive'
 import { getColumns, notExported, ownTables, sources } from '@/lib/modules/own-data/read'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createVisitor, mailsTo, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
-import { createWholePerson, MARKER, SECRET, WHOLE_PHONE } from '@/lib/testing/whole-person'
+import { createPersonWithEverything, MARKER, SECRET, WHOLE_PHONE } from '@/lib/testing/whole-person'
 import { GET as download } from './file/route'
 import { POST as request, GET as state } from './route'
 
-testAccounts()
+setUpAccountTests()
 afterEach(() => rm(archiveFolder(), { recursive: true, force: true }))
 
 const getCookie = (token: string) => ({ cookie: `next-auth.session-token=${token}` })
@@ -27,8 +27,8 @@ async function fetchArchive(token: string) {
   return download(buildRequest(call), { params: Promise.resolve({}) })
 }
 
-async function readZip(answer: Response): Promise<Map<string, string>> {
-  const zip = new ZipReader(new BlobReader(await answer.blob()))
+async function readZip(response: Response): Promise<Map<string, string>> {
+  const zip = new ZipReader(new BlobReader(await response.blob()))
   const texts = new Map<string, string>()
   for (const entry of await zip.getEntries()) {
     if (!entry.directory) texts.set(entry.filename, await entry.getData(new TextWriter()))
@@ -70,10 +70,10 @@ it('reads no column with a secret', async () => {
 })
 
 it('contains one of everything that a person wrote or that is recorded about them', async () => {
-  const { person, other, token, post, answer, article } = await createWholePerson()
+  const { person, other, token, post, answer, article } = await createPersonWithEverything()
   const asked = await callRoute(request, { bearer: token, json: {} })
   expect(asked.status, asked.message).toBe(200)
-  await makeWaiting()
+  await runPendingExports()
   const { data } = await callRoute(state, { method: 'GET', bearer: token })
   expect(data.state).toBe('ready')
 
@@ -136,7 +136,7 @@ it('contains one of everything that a person wrote or that is recorded about the
 })
 
 it('reports the share that is done, and never a smaller one', async () => {
-  const { person, token } = await createWholePerson()
+  const { person, token } = await createPersonWithEverything()
   const userId = person.id
   // Not requested by the call, which would also begin to make it.
   const { id } = await db().dataExport.upsert({
@@ -155,9 +155,9 @@ it('reports the share that is done, and never a smaller one', async () => {
 })
 
 it('is announced by mail, with a link that requires the session', async () => {
-  const { person, other, token } = await createWholePerson()
+  const { person, other, token } = await createPersonWithEverything()
   await callRoute(request, { bearer: token, json: {} })
-  await makeWaiting()
+  await runPendingExports()
   const [mail] = await mailsTo(person.email)
   expect(mail?.subject).toBe('Your data is ready')
   expect(mail?.text).toMatch(/http\S+\/profile#own-data/)
@@ -180,9 +180,9 @@ it('creates one at a time, and replaces the previous one', async () => {
   const first = await db().dataExport.findFirstOrThrow()
   await callRoute(request, { bearer: token, json: {} })
   expect((await db().dataExport.findFirstOrThrow()).id).toBe(first.id)
-  await makeWaiting()
+  await runPendingExports()
   await callRoute(request, { bearer: token, json: {} })
-  await makeWaiting()
+  await runPendingExports()
   const second = await db().dataExport.findFirstOrThrow()
   expect(second.id).not.toBe(first.id)
   expect(await readdir(archiveFolder())).toEqual([`${second.id}.zip`])
@@ -192,7 +192,7 @@ it('is resumed when its worker died, with a limit on attempts', async () => {
   const { id: userId } = await createVisitor()
   const died = new Date(Date.now() - 2 * 3_600_000)
   await db().dataExport.create({ data: { userId, takenAt: died, tries: 1 } })
-  await makeWaiting()
+  await runPendingExports()
   expect(await db().dataExport.findFirstOrThrow()).toMatchObject({ tries: 2, failedAt: null })
   expect((await db().dataExport.findFirstOrThrow()).readyAt).not.toBeNull()
 })
@@ -200,7 +200,7 @@ it('is resumed when its worker died, with a limit on attempts', async () => {
 it('is deleted after seven days, with files without a row', async () => {
   const token = await signIn(await createVisitor())
   await callRoute(request, { bearer: token, json: {} })
-  await makeWaiting()
+  await runPendingExports()
   const { id } = await db().dataExport.findFirstOrThrow()
   await sweepDataExports(new Date(Date.now() + 6 * DAY_MS))
   expect((await readFile(archivePath(id))).length).toBeGreaterThan(0)

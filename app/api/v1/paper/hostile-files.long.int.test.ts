@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { GET as download } from '@/app/api/papers/download/[id]/route'
 import { db } from '@/lib/platform/db/client'
 import { paperRoutes } from '@/lib/routes/content-routes'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createPaper, createUser } from '@/lib/testing/factories'
-import { placedPhoto } from '@/lib/testing/hostile-pictures'
+import { makeGeotaggedPhoto } from '@/lib/testing/hostile-pictures'
 import {
   endlessForm,
   FORM_TYPE,
@@ -16,7 +16,7 @@ import {
 import {
   makeEncryptedPdf,
   makePdf,
-  makePressablePdf,
+  makePdfWithAction,
   makeScriptedPdf,
   writePdf,
   writeStream,
@@ -26,7 +26,7 @@ import { buildRequest, callRoute } from '@/lib/testing/requests'
 const { PATCH } = paperRoutes['[id]']
 const { POST } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const MB = 1024 * 1024
 const HTML = '<!doctype html><script>alert(1)</script>'
@@ -70,7 +70,7 @@ async function refusals(body: () => Body) {
   const approved = await createPaper(over)
   const pending = await createPaper({ ...over, isPublished: false, publishedAt: null })
   const [keys, papers] = [await storedKeys(), await db().paper.count()]
-  const answers = [
+  const responses = [
     await post(token, body()),
     await patch(token, approved.id, body()),
     await patch(token, pending.id, body()),
@@ -80,7 +80,7 @@ async function refusals(body: () => Body) {
   expect(await db().paper.count({ where: over })).toBe(2)
   expect(await db().paper.count()).toBe(papers)
   expect(await db().revision.count()).toBe(0)
-  return answers.map(({ status, message, errors }) => ({ status, message, errors }))
+  return responses.map(({ status, message, errors }) => ({ status, message, errors }))
 }
 const thrice = <Item>(item: Item) => [item, item, item]
 
@@ -103,15 +103,15 @@ async function stored(body: Body, by: keyof typeof takers = 'a new paper') {
   expect(status).toBe(by === 'a new paper' ? 201 : 200)
   const file = await db().storedFile.findFirstOrThrow()
   const params = Promise.resolve({ id: data.paper_id })
-  const answer = await download(buildRequest({ method: 'GET', bearer: token }), { params })
-  return { file, data, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await download(buildRequest({ method: 'GET', bearer: token }), { params })
+  return { file, data, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 describe('an invalid or active document', () => {
   it.each<[string, string, () => Promise<Buffer | string> | Buffer | string]>([
     ['a page named .pdf', NO_PDF, () => HTML],
     ['nothing', NO_PDF, () => ''],
-    ['a photograph', NO_PDF, () => placedPhoto()],
+    ['a photograph', NO_PDF, () => makeGeotaggedPhoto()],
     ['a drawing', NO_PDF, () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [
       'a page before a document',
@@ -137,7 +137,7 @@ describe('an invalid or active document', () => {
     ],
     ['a password', ENCRYPTED, () => makeEncryptedPdf()],
     ['a script', ACTIVE, () => makeScriptedPdf(true)],
-    ['a program to start', ACTIVE, () => makePressablePdf('Launch')],
+    ['a program to start', ACTIVE, () => makePdfWithAction('Launch')],
   ])('is rejected at its field: %s', async (_name, text, make) => {
     const refused = { status: 422, message: text, errors: { paper: [text] } }
     const content = await make()
@@ -148,13 +148,13 @@ describe('an invalid or active document', () => {
 describe('a malformed form', () => {
   it('is rejected long before its 50 MB are read', async () => {
     const sent: ReturnType<typeof endlessForm>[] = []
-    const answers = await refusals(() => {
+    const responses = await refusals(() => {
       const form = endlessForm('paper', '%PDF-1.7')
       sent.push(form)
       return form.body
     })
     const refused = { status: 413, message: TOO_LARGE, errors: { paper: [TOO_LARGE] } }
-    expect(answers).toEqual(thrice(refused))
+    expect(responses).toEqual(thrice(refused))
     for (const { read } of sent) {
       expect(read()).toBeLessThan(28 * MB)
     }

@@ -3,7 +3,7 @@ import { GET as download } from '@/app/api/papers/download/[id]/route'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createPaper, createUser } from '@/lib/testing/factories'
 import { makeEncryptedPdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
@@ -14,7 +14,7 @@ const { GET: list, POST } = paperRoutes['']
 const { GET: search } = paperRoutes.search
 const { GET: listOwn } = paperRoutes.user
 
-testAccounts()
+setUpAccountTests()
 
 const uploader = async () => {
   const user = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -79,8 +79,8 @@ describe('a new paper', () => {
       abstract: 'We looked at joints.',
       licence: 'CC BY 4.0',
     })
-    const answer = await edit(bearer, data.paper_id, { authors: 'Uwase A; Keza B', doi: '' })
-    expect(answer.data).toMatchObject({ authors: ['Uwase A', 'Keza B'], doi: null, year: 2024 })
+    const response = await edit(bearer, data.paper_id, { authors: 'Uwase A; Keza B', doi: '' })
+    expect(response.data).toMatchObject({ authors: ['Uwase A', 'Keza B'], doi: null, year: 2024 })
   })
 
   it.each<[string, string]>([
@@ -89,17 +89,17 @@ describe('a new paper', () => {
     ['reference', '<p></p>'],
   ])('is rejected without %s', async (field, value) => {
     const { bearer } = await uploader()
-    const answer = await create(bearer, { [field]: value })
+    const response = await create(bearer, { [field]: value })
     const text = 'Please fill in all fields and upload a PDF file.'
-    expect(answer).toMatchObject({ status: 422, message: text, errors: { [field]: [text] } })
+    expect(response).toMatchObject({ status: 422, message: text, errors: { [field]: [text] } })
     expect(await db().storedFile.count()).toBe(0)
   })
 
   it('is rejected without a document', async () => {
     const { bearer } = await uploader()
     const { paper: _none, ...sent } = await form()
-    const answer = await callRoute(POST, { bearer, form: sent })
-    expect(Object.keys(answer.errors ?? {})).toEqual(['paper'])
+    const response = await callRoute(POST, { bearer, form: sent })
+    expect(Object.keys(response.errors ?? {})).toEqual(['paper'])
   })
 
   it.each<[string, string, string]>([
@@ -112,10 +112,10 @@ describe('a new paper', () => {
     ['authors', '[', 'This value is not valid.'],
   ])('rejects %s that is %s', async (field, value, text) => {
     const { bearer } = await uploader()
-    const answer = await create(bearer, { [field]: value })
+    const response = await create(bearer, { [field]: value })
     // An error without a specific text gives the whole call a generic message.
     const message = text === 'This value is not valid.' ? 'The request is not valid.' : text
-    expect(answer).toMatchObject({ status: 422, message, errors: { [field]: [text] } })
+    expect(response).toMatchObject({ status: 422, message, errors: { [field]: [text] } })
   })
 
   it.each<[string, () => Promise<File> | File, RegExp]>([
@@ -126,9 +126,9 @@ describe('a new paper', () => {
     ['a PDF with a script', async () => anyFile(await makeScriptedPdf(true), 'a.pdf'), /scripts/],
   ])('rejects %s as a document', async (_name, make, text) => {
     const { bearer } = await uploader()
-    const answer = await create(bearer, { paper: await make() })
-    expect(answer.status).toBe(422)
-    expect(answer.errors?.paper?.[0]).toMatch(text)
+    const response = await create(bearer, { paper: await make() })
+    expect(response.status).toBe(422)
+    expect(response.errors?.paper?.[0]).toMatch(text)
     expect(await db().paper.count()).toBe(0)
   })
 
@@ -142,9 +142,13 @@ describe('an edit', () => {
     const { bearer } = await uploader()
     const { data } = await create(bearer)
     const before = await db().storedFile.findFirstOrThrow()
-    const answer = await edit(bearer, data.paper_id, { paper: await pdfFile(2) })
-    expect(answer).toMatchObject({ status: 200, message: 'Your paper was saved.' })
-    expect(answer.data).toMatchObject({ pages: 2, paper_title: 'Gout in Kigali', effect: 'saved' })
+    const response = await edit(bearer, data.paper_id, { paper: await pdfFile(2) })
+    expect(response).toMatchObject({ status: 200, message: 'Your paper was saved.' })
+    expect(response.data).toMatchObject({
+      pages: 2,
+      paper_title: 'Gout in Kigali',
+      effect: 'saved',
+    })
     expect(await db().storedFile.count()).toBe(1)
     expect(await storage().size(before.key)).toBeNull()
   })
@@ -179,10 +183,10 @@ describe('an edit', () => {
     const { user, bearer } = await uploader()
     const words = { reference: '<p>Old</p>', text: 'Old\n\nwords of the pages' }
     const { id } = await createPaper({ uploaderId: user.id, ...words })
-    const answer = await edit(bearer, id, { reference: '<p>New</p>', abstract: 'Short' })
-    expect(answer.message).toMatch(/They await approval; readers see the approved version/)
-    expect(answer.data).toMatchObject({ reference: '<p>Old</p>', effect: 'waits' })
-    expect(answer.data.editorial?.edit).toMatchObject({ state: 'PENDING', reason: null })
+    const response = await edit(bearer, id, { reference: '<p>New</p>', abstract: 'Short' })
+    expect(response.message).toMatch(/They await approval; readers see the approved version/)
+    expect(response.data).toMatchObject({ reference: '<p>Old</p>', effect: 'waits' })
+    expect(response.data.editorial?.edit).toMatchObject({ state: 'PENDING', reason: null })
     const revision = await db().revision.findFirstOrThrow()
     expect(revision.text).toBe('New\nShort\nwords of the pages')
   })

@@ -2,12 +2,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { POST as comment } from '@/app/api/v1/comment/route'
 import { GET as readCase } from '@/app/api/v1/forum/[id]/route'
 import { POST as postCase } from '@/app/api/v1/forum/route'
-import { notifyDue } from '@/lib/modules/forum/escalation/escalation'
+import { notifyDueSteps } from '@/lib/modules/forum/escalation/escalation'
 import { deliverDueAlerts } from '@/lib/platform/alerts/deliver'
 import { db } from '@/lib/platform/db/client'
-import { mailsTo, settleWork, testAccounts } from '@/lib/testing/accounts'
+import { mailsTo, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { configureAlerts, makeBrowser, readPush } from '@/lib/testing/alert-host'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as closeCase } from '../forum/[id]/close/route'
 import { DELETE as removeDevice } from './push/[id]/route'
@@ -18,7 +18,7 @@ import { POST as test } from './test/route'
 import { GET as readUnreachable } from './unreachable/route'
 
 const host = await configureAlerts()
-const log = testAccounts()
+const log = setUpAccountTests()
 afterEach(() => {
   host.taken.length = 0
   host.refuse(null)
@@ -43,7 +43,7 @@ const wishSms = (bearer: string, is_wished = true) =>
 
 describe('an urgent case', () => {
   it('alerts subscribed browsers and people who want SMS, in their language, with a link and nothing else', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const browser = makeBrowser(host.origin)
     expect((await subscribe(one.bearer, browser.subscription)).status).toBe(201)
     await withPhone(two.id)
@@ -72,14 +72,14 @@ describe('an urgent case', () => {
   })
 
   it('exposes neither its text nor a name in mails, alerts, log or stored rows', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const browser = makeBrowser(host.origin)
     await subscribe(one.bearer, browser.subscription)
     await withPhone(two.id)
     await wishSms(two.bearer)
     await db().user.update({ where: { id: asks.id }, data: { lastName: MARKER } })
     const id = await urgent(asks.bearer)
-    await notifyDue(3 * HOUR)
+    await notifyDueSteps(3 * HOUR)
     await callRoute(comment, {
       bearer: one.bearer,
       json: { post_id: id, content: `${MARKER} must come` },
@@ -105,7 +105,7 @@ describe('an urgent case', () => {
   })
 
   it('is retried while the other side refuses, and sends each alert once', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(503)
     await urgent(asks.bearer)
@@ -120,7 +120,7 @@ describe('an urgent case', () => {
   })
 
   it.each([404, 410])('deletes a browser that answers %i', async (status) => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(status)
     await urgent(asks.bearer)
@@ -130,26 +130,26 @@ describe('an urgent case', () => {
   })
 
   it('withdraws waiting alerts when it is closed', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     host.refuse(503)
     const id = await urgent(asks.bearer)
     await settleWork()
-    await callRoute(closeCase, about(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+    await callRoute(closeCase, withId(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
     expect(await db().outboxAlert.count()).toBe(0)
   })
 })
 
 describe('the notification channels', () => {
   it('list one’s own devices, which belong to the last subscriber, and cannot be removed by others', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const { subscription } = makeBrowser(host.origin)
     const { data } = await subscribe(one.bearer, subscription)
     const devices = async (bearer: string) =>
       (await callRoute(readReach, { method: 'GET', bearer })).data.push.devices.map(({ id }) => id)
     expect(await devices(one.bearer)).toEqual([data.id])
     const remove = (bearer: string) =>
-      callRoute(removeDevice, about(data.id, { method: 'DELETE', bearer }))
+      callRoute(removeDevice, withId(data.id, { method: 'DELETE', bearer }))
     expect((await remove(two.bearer)).status).toBe(404)
     await subscribe(two.bearer, subscription)
     expect([await devices(one.bearer), await devices(two.bearer)]).toEqual([[], [data.id]])
@@ -157,7 +157,7 @@ describe('the notification channels', () => {
   })
 
   it('reject an address outside the known push services', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const { subscription } = makeBrowser(host.origin)
     for (const endpoint of ['https://example.org/x', 'http://169.254.169.254/', 'nowhere']) {
       const { status, errors } = await subscribe(one.bearer, { ...subscription, endpoint })
@@ -166,7 +166,7 @@ describe('the notification channels', () => {
   })
 
   it('reject SMS without a suitable number', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     expect((await wishSms(one.bearer)).status).toBe(409)
     await withPhone(one.id)
     expect((await wishSms(one.bearer)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('the notification channels', () => {
   })
 
   it('can be tested by oneself, once a minute per channel', async () => {
-    const { one } = await staff()
+    const { one } = await createStaff()
     const browser = makeBrowser(host.origin)
     const run = (way: string) => callRoute(test, { bearer: one.bearer, json: { way } })
     expect((await run('push')).status).toBe(409)
@@ -190,7 +190,7 @@ describe('the notification channels', () => {
   })
 
   it('show administrators the people reachable only in the application', async () => {
-    const { one, two, admin } = await staff()
+    const { one, two, admin } = await createStaff()
     await subscribe(one.bearer, makeBrowser(host.origin).subscription)
     await withPhone(two.id)
     const names = async () =>

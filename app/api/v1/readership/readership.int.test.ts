@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { flushReadership } from '@/lib/platform/readership/flush'
 import { addToTally, type Count, takeTally } from '@/lib/platform/readership/tally.mjs'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPaper, createVideo } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 // The day must not change during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T08:00:00Z') }))

@@ -5,8 +5,8 @@ import type { LinkedKind } from '@/lib/modules/content/translations/schema'
 import { readWork } from '@/lib/modules/dashboard/queries'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
-import { benches } from '@/lib/testing/editorial'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { editorialKinds } from '@/lib/testing/editorial'
 import {
   createArticle,
   createFact,
@@ -22,7 +22,7 @@ import { DELETE, GET, PUT } from './[kind]/[id]/route'
 import { POST as SYNC } from './[kind]/[id]/sync/route'
 import { GET as SEARCH } from './[kind]/route'
 
-testAccounts()
+setUpAccountTests()
 
 let admin: Awaited<ReturnType<typeof createAdmin>>
 let bearer: string
@@ -51,7 +51,7 @@ const pair = async () => {
   return { english, french }
 }
 
-const retitle = (id: string, title: string) => benches.article.retitle(admin, id, title)
+const retitle = (id: string, title: string) => editorialKinds.article.retitle(admin, id, title)
 
 it.each([
   ['article', createArticle],

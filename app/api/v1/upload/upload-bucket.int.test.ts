@@ -1,13 +1,13 @@
 import { afterAll, beforeEach } from 'vitest'
 import { paperRoutes } from '@/lib/routes/content-routes'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { startBucketHost } from '@/lib/testing/bucket-host'
 import { describeDirectUploads } from '@/lib/testing/direct-uploads'
 import { POST as grant } from './route'
 
 const { POST: addPaper } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 // Must run before the configuration is first read.
 const host = await startBucketHost()

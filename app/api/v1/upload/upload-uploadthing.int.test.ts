@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { POST as hostCalls } from '@/app/api/uploadthing/route'
 import { paperRoutes } from '@/lib/routes/content-routes'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { describeDirectUploads } from '@/lib/testing/direct-uploads'
 import { buildRequest } from '@/lib/testing/requests'
 import { startUploadThingHost } from '@/lib/testing/uploadthing-host'
@@ -9,7 +9,7 @@ import { POST as grant } from './route'
 
 const { POST: addPaper } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 // Must run before the configuration is first read.
 const host = await startUploadThingHost()

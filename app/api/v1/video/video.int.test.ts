@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { videos } from '@/lib/modules/videos/service'
 import { db } from '@/lib/platform/db/client'
 import { videoRoutes } from '@/lib/routes/kind-calls'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser, createVideo as makeVideo } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
@@ -12,7 +12,7 @@ const { POST: RESTORE } = videoRoutes['[id]/restore']
 const { DELETE, GET: GET_ONE, PATCH } = videoRoutes['[id]']
 const { GET, POST } = videoRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const ID = 'dQw4w9WgXcQ'
 const LINK = `https://www.youtube.com/watch?v=${ID}`
@@ -150,10 +150,10 @@ describe('adding a video', () => {
   })
 
   it('creates one video among 100 concurrent posts, and reports a used link 99 times', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => add(VIDEO)))
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    const responses = await Promise.all(Array.from({ length: 100 }, () => add(VIDEO)))
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length
     expect([count(201), count(409)]).toEqual([1, 99])
-    expect(answers.filter(({ message }) => message === 'This link was used')).toHaveLength(99)
+    expect(responses.filter(({ message }) => message === 'This link was used')).toHaveLength(99)
     expect(await db().video.count()).toBe(1)
     expect(await actions()).toHaveLength(1)
   })
@@ -200,9 +200,9 @@ describe('editing a video', () => {
 describe('deleting a video', () => {
   it('hides it from the public, and frees its link, once among concurrent requests', async () => {
     const { id, url } = await makeVideo()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => remove(id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(19)
     expect((await callRoute(GET_ONE, { method: 'GET', params: { id } })).status).toBe(404)
     expect(takeRevalidatedTags()).toEqual(['videos', `video:${id}`])
     expect((await add({ ...VIDEO, video_url: url })).status).toBe(201)
@@ -213,8 +213,8 @@ describe('deleting a video', () => {
     const { id, title } = await makeVideo()
     await remove(id)
     takeRevalidatedTags()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(id)))
-    for (const { status, data } of answers) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => restore(id)))
+    for (const { status, data } of responses) {
       expect(status).toBe(200)
       expect(data.video_title).toBe(title)
     }

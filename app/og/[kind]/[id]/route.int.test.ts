@@ -30,9 +30,9 @@ it.each([
   '关节',
 ])('draws a small picture of 1200 × 630 for any title (%#)', async (title) => {
   const { id } = await article(title, new Date())
-  const answer = await ask('article', id)
-  const png = Buffer.from(await answer.arrayBuffer())
-  expect(answer.headers.get('content-type')).toBe('image/png')
+  const response = await ask('article', id)
+  const png = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-type')).toBe('image/png')
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(png.length).toBeLessThan(60_000)
 })
@@ -40,9 +40,9 @@ it.each([
 it('draws the standing pages in each language', async () => {
   const pictures = new Set<string>()
   for (const id of ['home', 'home.fr', 'home.rw', 'home.sw', 'faqs.fr']) {
-    const answer = await ask('page', id)
-    expect(answer.status, id).toBe(200)
-    pictures.add(Buffer.from(await answer.arrayBuffer()).toString('base64'))
+    const response = await ask('page', id)
+    expect(response.status, id).toBe(200)
+    pictures.add(Buffer.from(await response.arrayBuffer()).toString('base64'))
   }
   expect(pictures.size).toBe(5)
 })

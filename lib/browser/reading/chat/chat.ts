@@ -59,7 +59,7 @@ async function findFor(
 
 type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>
 
-function part<E extends HTMLElement>(within: ParentNode, selector: string): E {
+function queryRequired<E extends HTMLElement>(within: ParentNode, selector: string): E {
   const found = within.querySelector<E>(selector)
   if (!found) throw new Error(selector)
   return found
@@ -72,8 +72,8 @@ function mark(element: HTMLElement, attribute: 'aria-invalid' | 'aria-disabled',
 
 /** The log of a panel: entries are appended, and it scrolls to the end. Removes its entry templates. */
 function getLog(panel: HTMLElement) {
-  const log = part(panel, '[role=log]')
-  const list = part(log, 'ul')
+  const log = queryRequired(panel, '[role=log]')
+  const list = queryRequired(log, 'ul')
   const originals = new Map<string | undefined, HTMLElement>()
   for (const original of log.querySelectorAll<HTMLElement>('[data-entry]')) {
     originals.set(original.dataset.entry, original)
@@ -92,11 +92,11 @@ function getLog(panel: HTMLElement) {
     return entry
   }
   const addFinds = (entry: HTMLElement, links: HTMLAnchorElement[]) => {
-    const place = part(entry, '[data-finds]')
-    const line = part(place, 'li')
+    const place = queryRequired(entry, '[data-finds]')
+    const line = queryRequired(place, 'li')
     for (const link of links) {
       const copy = line.cloneNode(true) as HTMLElement
-      const copiedLink = part<HTMLAnchorElement>(copy, 'a')
+      const copiedLink = queryRequired<HTMLAnchorElement>(copy, 'a')
       copiedLink.href = link.href
       copiedLink.textContent = link.textContent
       copiedLink.lang = link.closest('[lang]')?.getAttribute('lang') ?? ''
@@ -111,9 +111,9 @@ function getLog(panel: HTMLElement) {
 
 function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge) {
   const { delay = '', search = '' } = corner.dataset
-  const field = part<HTMLInputElement>(panel, 'input')
-  const button = part(panel, '[type=submit]')
-  const failure = part(panel, '[role=alert]')
+  const field = queryRequired<HTMLInputElement>(panel, 'input')
+  const button = queryRequired(panel, '[type=submit]')
+  const failure = queryRequired(panel, '[role=alert]')
   const log = getLog(panel)
   failure.id = 'chat-failure'
   field.setAttribute('aria-describedby', failure.id)
@@ -146,7 +146,7 @@ function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge)
       show(answer, finds)
     }, Number(delay))
   }
-  part(panel, 'form').addEventListener('submit', (event) => {
+  queryRequired(panel, 'form').addEventListener('submit', (event) => {
     event.preventDefault()
     send(field.value.trim())
     field.focus()
@@ -154,22 +154,22 @@ function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge)
 }
 
 function setOpen(corner: HTMLElement, isOpen: boolean) {
-  const panel = part(corner, '[data-chat-place] > *')
-  const opener = part(corner, '[data-chat-open]')
+  const panel = queryRequired(corner, '[data-chat-place] > *')
+  const opener = queryRequired(corner, '[data-chat-open]')
   panel.hidden = !isOpen
   opener.hidden = isOpen
   corner.toggleAttribute('data-open', isOpen)
-  if (isOpen) part(panel, 'input').focus()
+  if (isOpen) queryRequired(panel, 'input').focus()
   else opener.focus()
 }
 
 async function addPanel(corner: HTMLElement, place: HTMLElement) {
   const knowledge = await loadKnowledge()
-  const original = part(corner, '[data-chat-original] > *')
+  const original = queryRequired(corner, '[data-chat-original] > *')
   const panel = original.cloneNode(true) as HTMLElement
   const close = () => setOpen(corner, false)
   converse(panel, corner, knowledge)
-  part(panel, '[data-chat-close]').addEventListener('click', close)
+  queryRequired(panel, '[data-chat-close]').addEventListener('click', close)
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close()
   })
@@ -178,7 +178,7 @@ async function addPanel(corner: HTMLElement, place: HTMLElement) {
 
 /** Opens the chat; its panel and the conversation last as long as the page. */
 export async function openChat(corner: HTMLElement): Promise<void> {
-  const place = part(corner, '[data-chat-place]')
+  const place = queryRequired(corner, '[data-chat-place]')
   if (!place.firstElementChild) await addPanel(corner, place)
   setOpen(corner, true)
 }

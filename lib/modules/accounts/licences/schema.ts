@@ -10,7 +10,7 @@ function isDay(text: string): boolean {
 }
 
 /** Absent: unchanged; empty: unknown. */
-const words = (max: number) =>
+const licenceText = (max: number) =>
   z
     .string({ error: 'validation.invalid' })
     .overwrite(tidyText)
@@ -25,8 +25,8 @@ const day = z
 
 /** The details of a licence, apart from its file. All are optional: the reviewer fills them in. */
 export const licenceFields = {
-  licence_number: words(64),
-  licence_council: words(120),
+  licence_number: licenceText(64),
+  licence_council: licenceText(120),
   licence_issued_on: day,
   licence_ends_on: day,
 }
@@ -36,18 +36,20 @@ const details = z.object(licenceFields)
 export type LicenceDetails = z.output<typeof details>
 
 /** A licence ends after it was issued: for schemas that contain `licenceFields`. */
-export const endsAfterIssue = {
+export const dateOrderError = {
   error: 'validation.licenceEndsBefore',
   path: ['licence_ends_on'],
   when: ({ value }: { value: unknown }) => details.safeParse(value).success,
 }
 
 /** Returns whether a licence ends no earlier than it was issued; true while one of the days is unknown. */
-export const isInOrder = ({ licence_issued_on: from, licence_ends_on: to }: LicenceDetails) =>
-  !from || !to || from <= to
+export const isDateOrderValid = ({
+  licence_issued_on: from,
+  licence_ends_on: to,
+}: LicenceDetails) => !from || !to || from <= to
 
 /** PUT /auth/{id}/licence: the details of the licence in force, from an administrator. */
-export const licenceInput = details.refine(isInOrder, endsAfterIssue)
+export const licenceInput = details.refine(isDateOrderValid, dateOrderError)
 
 /** A licence as its owner and administrators see it. */
 export const licenceDto = z.object({

@@ -31,9 +31,9 @@ interface Due {
  * that an end date recorded late causes one reminder. Skips rows that another worker has locked. An owner who has
  * sent a newer licence gets no reminder, but a notice when the old one ends.
  */
-async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
+async function claimDue(tx: TransactionClient, clockOffsetMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
-    WITH clock AS (SELECT now() + make_interval(secs => ${aheadMs / 1000}) AS now),
+    WITH clock AS (SELECT now() + make_interval(secs => ${clockOffsetMs / 1000}) AS now),
     day AS (SELECT (now AT TIME ZONE 'Africa/Kigali')::date AS today FROM clock)
     SELECT licence.id::text AS "licenceId", licence.user_id::text AS "userId", licence.ends_on AS "endsOn",
       clock.now, step.days
@@ -83,10 +83,10 @@ async function remind(tx: TransactionClient, due: Due): Promise<boolean> {
 }
 
 /** Mails administrators the number of reminders that were just sent, with a link to the list. */
-async function mailAdministrators(aheadMs: number): Promise<void> {
+async function mailAdministrators(clockOffsetMs: number): Promise<void> {
   await queuedTransaction(async (tx) => {
     const rows = await tx.$queryRaw<{ id: string; days: number; now: Date }[]>`
-      SELECT licence_id::text AS id, days, now() + make_interval(secs => ${aheadMs / 1000}) AS now
+      SELECT licence_id::text AS id, days, now() + make_interval(secs => ${clockOffsetMs / 1000}) AS now
       FROM licence_reminder
       WHERE listed_at IS NULL ORDER BY licence_id, days FOR UPDATE SKIP LOCKED`
     const [first] = rows
@@ -129,21 +129,21 @@ async function mailAdministrators(aheadMs: number): Promise<void> {
 /**
  * Reminds people 60, 30 and 7 days before their licence ends and on the day after, and sends administrators a list
  * (docs/rules.md#licences): each once, even when a process dies or two run at the same time, by the database's clock.
- * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @param clockOffsetMs how far ahead of the database's clock to assume the time is
  * @returns the number of people notified
  */
-export async function sendLicenceReminders(aheadMs = 0): Promise<number> {
+export async function sendLicenceReminders(clockOffsetMs = 0): Promise<number> {
   let count = 0
   for (;;) {
     const isDone = await queuedTransaction(async (tx) => {
-      const due = await claimDue(tx, aheadMs)
+      const due = await claimDue(tx, clockOffsetMs)
       return due && (await remind(tx, due))
     })
     if (isDone === null) break
     if (isDone) count += 1
   }
   const waiting = await db().licenceReminder.count({ where: { listedAt: null } })
-  if (waiting > 0) await mailAdministrators(aheadMs)
+  if (waiting > 0) await mailAdministrators(clockOffsetMs)
   if (count + waiting > 0) scheduleDelivery()
   return count
 }
@@ -194,7 +194,7 @@ export async function sendLicence(
 const today = () => dayInKigali(new Date())
 
 /** @throws AppError `invalid` at `licence_ends_on`: an expired licence gives nobody rights. */
-function requireNotOver({ licence_ends_on: end }: LicenceDetails): void {
+function requireUnexpired({ licence_ends_on: end }: LicenceDetails): void {
   if (!end || end >= today()) return
   const text = 'validation.licenceOver'
   throw new AppError('invalid', text, { licence_ends_on: [text] })
@@ -211,14 +211,14 @@ export async function acceptLicence(
   details: LicenceDetails,
   deciderId: string,
 ): Promise<void> {
-  requireNotOver(details)
+  requireUnexpired(details)
   const waiting = await tx.licence.findFirst({
     where: { userId, state: 'PENDING' },
     select: { id: true, endsOn: true },
   })
   if (!waiting && !hasDetails(details)) return
   const sentEnd = waiting?.endsOn?.toISOString().slice(0, 10)
-  if (details.licence_ends_on === undefined) requireNotOver({ licence_ends_on: sentEnd })
+  if (details.licence_ends_on === undefined) requireUnexpired({ licence_ends_on: sentEnd })
   await tx.licence.updateMany({
     where: { userId, state: 'ACCEPTED' },
     data: { state: 'SUPERSEDED' },

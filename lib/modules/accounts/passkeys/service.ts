@@ -68,18 +68,18 @@ const site = () => {
   return { origin, id: hostname }
 }
 
-const notProved = () => {
+const invalidPasskeyError = () => {
   const text = 'accounts.passkeyWrong'
   return new AppError('invalid', text, { passkey: [text] })
 }
 
 /** Logs why a response is invalid; the person can only try again. */
-async function verified<Result>(verify: () => Promise<Result>): Promise<Result> {
+async function verifyOrReject<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()
   } catch (error) {
     log('warn', 'passkey.refused', describeError(error))
-    throw notProved()
+    throw invalidPasskeyError()
   }
 }
 
@@ -120,12 +120,12 @@ export async function listPasskeys(userId: string): Promise<PasskeyDto[]> {
   }))
 }
 
-const known = (userId: string) =>
+const listCredentials = (userId: string) =>
   db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } })
 
 /** The options for a device to create a passkey for a person. */
 export async function newPasskeyOptions(user: { id: string; email: string }, sessionId: string) {
-  const keys = await known(user.id)
+  const keys = await listCredentials(user.id)
   return generateRegistrationOptions({
     rpName: siteProfile().name,
     rpID: site().id,
@@ -139,7 +139,7 @@ export async function newPasskeyOptions(user: { id: string; email: string }, ses
 
 /** The options for a device to prove a passkey: one of this person's, or any of this site for a sign-in. */
 export async function proofOptions({ purpose, subject }: Ceremony, userId?: string) {
-  const keys = userId ? await known(userId) : []
+  const keys = userId ? await listCredentials(userId) : []
   return generateAuthenticationOptions({
     rpID: site().id,
     challenge: newChallenge(purpose, subject, new Date()),
@@ -156,14 +156,14 @@ export async function proofOptions({ purpose, subject }: Ceremony, userId?: stri
 export async function verifyNewPasskey(passkey: NewPasskey, sessionId: string) {
   const now = new Date()
   const { seen, expected } = expectations({ purpose: 'add', subject: sessionId }, now)
-  const { registrationInfo } = await verified(() =>
+  const { registrationInfo } = await verifyOrReject(() =>
     verifyRegistrationResponse({ ...expected, response: passkey }),
   )
-  if (!registrationInfo) throw notProved()
+  if (!registrationInfo) throw invalidPasskeyError()
   const { id, publicKey, counter } = registrationInfo.credential
   return {
     async store(tx: TransactionClient, userId: string, device: string): Promise<string> {
-      if (!(await spendChallenge(tx, seen.challenge, now))) throw notProved()
+      if (!(await spendChallenge(tx, seen.challenge, now))) throw invalidPasskeyError()
       await lockUser(tx, userId)
       if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
         throw new AppError('conflict', 'accounts.passkeysFull')
@@ -197,9 +197,9 @@ export async function provePasskey(
 ): Promise<string> {
   const now = new Date()
   const row = await db().passkey.findUnique({ where: { credentialId: proof.id } })
-  if (!row || (userId !== undefined && row.userId !== userId)) throw notProved()
+  if (!row || (userId !== undefined && row.userId !== userId)) throw invalidPasskeyError()
   const { seen, expected } = expectations(ceremony, now)
-  const { verified: isRight, authenticationInfo } = await verified(() =>
+  const { verified: isRight, authenticationInfo } = await verifyOrReject(() =>
     verifyAuthenticationResponse({
       ...expected,
       response: proof,
@@ -211,9 +211,9 @@ export async function provePasskey(
       },
     }),
   )
-  if (!isRight) throw notProved()
+  if (!isRight) throw invalidPasskeyError()
   await db().$transaction(async (tx) => {
-    if (!(await spendChallenge(tx, seen.challenge, now))) throw notProved()
+    if (!(await spendChallenge(tx, seen.challenge, now))) throw invalidPasskeyError()
     await tx.passkey.update({
       where: { id: row.id },
       data: { counter: authenticationInfo.newCounter, lastUsedAt: now },

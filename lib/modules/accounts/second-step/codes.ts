@@ -52,7 +52,7 @@ export async function replaceCodes(tx: TransactionClient, userId: string): Promi
 }
 
 /** Uses up a code and returns its kind; a code works once, even with concurrent attempts. */
-export async function useCode(
+export async function spendCode(
   tx: TransactionClient,
   userId: string,
   code: string,

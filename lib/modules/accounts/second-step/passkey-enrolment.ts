@@ -10,10 +10,16 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { NewPasskey } from '../passkeys/schema'
 import { newPasskeyOptions, proofOptions, verifyNewPasskey } from '../passkeys/service'
 import { replaceCodes } from './codes'
-import { type Asking, notHere, notifyOwner, record, requirePassed } from './service'
+import {
+  notifyOwner,
+  type RequestingSession,
+  record,
+  requireSecondStepPassed,
+  secondStepUnavailable,
+} from './service'
 
-function requireMayAdd(asking: Asking): void {
-  requirePassed(asking)
+function requireCanAddPasskey(asking: RequestingSession): void {
+  requireSecondStepPassed(asking)
   if (asking.gate === null) requireCan(asking.viewer, 'second-step.set')
 }
 
@@ -21,8 +27,8 @@ function requireMayAdd(asking: Asking): void {
  * The options for a device to create a passkey.
  * @throws AppError `forbidden` before the second step of a sign-in is passed, and to visitors.
  */
-export async function beginPasskey(asking: Asking) {
-  requireMayAdd(asking)
+export async function beginPasskey(asking: RequestingSession) {
+  requireCanAddPasskey(asking)
   const user = await db().user.findUniqueOrThrow({
     where: { id: asking.viewer.id },
     select: { id: true, email: true },
@@ -37,11 +43,11 @@ export async function beginPasskey(asking: Asking) {
  * known one.
  */
 export async function addPasskey(
-  asking: Asking,
+  asking: RequestingSession,
   passkey: NewPasskey,
   caller: Caller,
 ): Promise<{ codes: string[] }> {
-  requireMayAdd(asking)
+  requireCanAddPasskey(asking)
   const { id: userId } = asking.viewer
   const { store } = await verifyNewPasskey(passkey, asking.sessionId)
   const codes = await db().$transaction(async (tx) => {
@@ -76,7 +82,11 @@ export async function addPasskey(
  * @throws AppError `not_found` if it is not the viewer's own; `conflict` (409) if the role requires a second step and
  * this is the only method
  */
-export async function removePasskey({ viewer }: Asking, id: string, caller: Caller): Promise<void> {
+export async function removePasskey(
+  { viewer }: RequestingSession,
+  id: string,
+  caller: Caller,
+): Promise<void> {
   const { id: userId } = viewer
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM second_step WHERE user_id = ${userId}::uuid FOR UPDATE`
@@ -103,8 +113,9 @@ export async function removePasskey({ viewer }: Asking, id: string, caller: Call
  * The options for a device to prove a passkey, to finish a sign-in or to confirm the person's identity.
  * @throws AppError `conflict` (409) without one.
  */
-export async function beginProof({ viewer, sessionId }: Asking) {
-  if ((await db().passkey.count({ where: { userId: viewer.id } })) === 0) throw notHere()
+export async function beginProof({ viewer, sessionId }: RequestingSession) {
+  if ((await db().passkey.count({ where: { userId: viewer.id } })) === 0)
+    throw secondStepUnavailable()
   return {
     options: { ...(await proofOptions({ purpose: 'prove', subject: sessionId }, viewer.id)) },
   }

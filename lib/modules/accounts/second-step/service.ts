@@ -21,11 +21,11 @@ import { enterLogin, enterSecondStep } from '@/lib/platform/rate-limit/login-thr
 import { siteProfile } from '@/lib/platform/site'
 import { notifyAboutAccount } from '../../notifications/service'
 import { listPasskeys, provePasskey } from '../passkeys/service'
-import { enrolmentAddress, matchStep, newSecret, replaceCodes, useCode } from './codes'
+import { enrolmentAddress, matchStep, newSecret, replaceCodes, spendCode } from './codes'
 import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
 
 /** The requesting session, and its required next action. */
-export interface Asking {
+export interface RequestingSession {
   viewer: Viewer
   sessionId: string
   gate: Gate | null
@@ -37,10 +37,10 @@ const codeWrong = () => {
   return new AppError('invalid', text, { code: [text] })
 }
 
-export const notHere = () => new AppError('conflict', 'accounts.secondStepNotHere')
+export const secondStepUnavailable = () => new AppError('conflict', 'accounts.secondStepNotHere')
 
 /** Rejects a session that still waits for its code: the password alone cannot change the second step. */
-export function requirePassed({ gate }: Asking): void {
+export function requireSecondStepPassed({ gate }: RequestingSession): void {
   if (gate !== 'code') return
   const text = 'accounts.secondStepNeeded'
   throw new AppError('forbidden', text, { second_step: [text] })
@@ -81,7 +81,7 @@ export async function notifyOwner(
 }
 
 /** The state of the viewer's own second step. */
-export async function readSecondStep({ viewer, gate }: Asking): Promise<SecondStepDto> {
+export async function readSecondStep({ viewer, gate }: RequestingSession): Promise<SecondStepDto> {
   const { id } = viewer
   const user = await db().user.findUniqueOrThrow({
     where: { id },
@@ -112,8 +112,8 @@ export async function readSecondStep({ viewer, gate }: Asking): Promise<SecondSt
  * @throws AppError `forbidden` before the code of a sign-in, to visitors, and to viewers who must confirm their
  * identity
  */
-export async function beginEnrolment(asking: Asking): Promise<EnrolmentDto> {
-  requirePassed(asking)
+export async function beginEnrolment(asking: RequestingSession): Promise<EnrolmentDto> {
+  requireSecondStepPassed(asking)
   const { id: userId } = asking.viewer
   if (asking.gate === null) requireCan(asking.viewer, 'second-step.set')
   const user = await db().user.findUniqueOrThrow({
@@ -137,17 +137,17 @@ export async function beginEnrolment(asking: Asking): Promise<EnrolmentDto> {
  * @throws AppError `conflict` (409) when nothing was begun; `invalid` at `code`; `too_many` (429).
  */
 export async function finishEnrolment(
-  asking: Asking,
+  asking: RequestingSession,
   { code }: CodeInput,
   caller: Caller,
 ): Promise<{ codes: string[] }> {
-  requirePassed(asking)
+  requireSecondStepPassed(asking)
   const { id: userId } = asking.viewer
   const attempt = await enterSecondStep({ userId, address: caller.address })
   const codes = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM second_step WHERE user_id = ${userId}::uuid FOR UPDATE`
     const row = await tx.secondStep.findUnique({ where: { userId } })
-    if (!row?.pendingSecret) throw notHere()
+    if (!row?.pendingSecret) throw secondStepUnavailable()
     const secret = openSecret(row.pendingSecret, userId)
     const now = new Date()
     const step = secret ? matchStep(secret, code, now) : null
@@ -178,8 +178,8 @@ export async function finishEnrolment(
  * Verifies the proof of a passkey, or a code, which is rate-limited like a password; returns its kind.
  * @throws AppError `invalid` at `code` or `passkey`; `too_many` (429)
  */
-async function trySecond(
-  { viewer: { id: userId }, sessionId }: Asking,
+async function verifySecondStep(
+  { viewer: { id: userId }, sessionId }: RequestingSession,
   input: PassInput,
   caller: Caller,
 ): Promise<'app' | 'recovery' | 'passkey'> {
@@ -188,7 +188,7 @@ async function trySecond(
     return 'passkey'
   }
   const attempt = await enterSecondStep({ userId, address: caller.address })
-  const used = await db().$transaction((tx) => useCode(tx, userId, input.code, new Date()))
+  const used = await db().$transaction((tx) => spendCode(tx, userId, input.code, new Date()))
   if (used) {
     await attempt.succeeded()
     return used
@@ -209,13 +209,13 @@ async function trySecond(
  * @throws AppError `conflict` (409) when the session awaits none; `invalid` at `code` or `passkey`; `too_many` (429).
  */
 export async function passSecondStep(
-  asking: Asking,
+  asking: RequestingSession,
   input: PassInput,
   caller: Caller,
 ): Promise<void> {
   const { viewer, sessionId, gate } = asking
-  if (gate !== 'code') throw notHere()
-  const used = await trySecond(asking, input, caller)
+  if (gate !== 'code') throw secondStepUnavailable()
+  const used = await verifySecondStep(asking, input, caller)
   const now = new Date()
   await db().$transaction(async (tx) => {
     const { kept, createdAt } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } })
@@ -229,7 +229,7 @@ export async function passSecondStep(
         methods: { push: used },
       },
     })
-    if (count === 0) throw notHere()
+    if (count === 0) throw secondStepUnavailable()
     await record(tx, viewer.id, 'second-step.pass', viewer.id, caller)
   })
 }
@@ -239,19 +239,23 @@ export async function passSecondStep(
  * @throws AppError `invalid` (422) at `password`, `code` or `passkey`; `too_many` (429).
  */
 export async function confirmIdentity(
-  asking: Asking,
+  asking: RequestingSession,
   { password, code, passkey }: ConfirmInput,
   caller: Caller,
 ): Promise<void> {
   const { viewer, sessionId } = asking
-  if (passkey) await trySecond(asking, { passkey }, caller)
-  else if (code) await trySecond(asking, { code }, caller)
-  else await tryPassword(viewer.id, password ?? '', caller)
+  if (passkey) await verifySecondStep(asking, { passkey }, caller)
+  else if (code) await verifySecondStep(asking, { code }, caller)
+  else await verifyCurrentPassword(viewer.id, password ?? '', caller)
   const data = { confirmedAt: new Date() }
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data })
 }
 
-async function tryPassword(userId: string, password: string, caller: Caller): Promise<void> {
+async function verifyCurrentPassword(
+  userId: string,
+  password: string,
+  caller: Caller,
+): Promise<void> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, passwordHash: true },
@@ -266,10 +270,13 @@ async function tryPassword(userId: string, password: string, caller: Caller): Pr
 }
 
 /** Replaces the recovery codes with new ones. @throws AppError `conflict` (409) without a second step. */
-export async function renewCodes({ viewer }: Asking, caller: Caller): Promise<{ codes: string[] }> {
+export async function renewCodes(
+  { viewer }: RequestingSession,
+  caller: Caller,
+): Promise<{ codes: string[] }> {
   const renewed = await db().$transaction(async (tx) => {
     const enrolled = { userId: viewer.id, enrolledAt: { not: null } }
-    if ((await tx.secondStep.count({ where: enrolled })) === 0) throw notHere()
+    if ((await tx.secondStep.count({ where: enrolled })) === 0) throw secondStepUnavailable()
     await notifyOwner(tx, viewer.id, 'codesRenewed')
     await record(tx, viewer.id, 'second-step.codes', viewer.id, caller)
     return { codes: await replaceCodes(tx, viewer.id) }
@@ -279,10 +286,13 @@ export async function renewCodes({ viewer }: Asking, caller: Caller): Promise<{ 
 }
 
 /** Removes the viewer's own second step. @throws AppError `conflict` (409) if their role demands it, and without one. */
-export async function removeSecondStep({ viewer }: Asking, caller: Caller): Promise<void> {
+export async function removeSecondStep(
+  { viewer }: RequestingSession,
+  caller: Caller,
+): Promise<void> {
   if (viewer.role === 'ADMIN') throw new AppError('conflict', 'accounts.secondStepStays')
   await db().$transaction(async (tx) => {
-    if ((await deleteSecondStep(tx, viewer.id)) === 0) throw notHere()
+    if ((await deleteSecondStep(tx, viewer.id)) === 0) throw secondStepUnavailable()
     await notifyOwner(tx, viewer.id, 'secondStepOff')
     await record(tx, viewer.id, 'second-step.remove', viewer.id, caller)
   })
@@ -304,7 +314,7 @@ export async function resetSecondStep(viewer: Viewer, id: string, caller: Caller
     if (!can(viewer, 'user.deactivate', { id })) {
       throw new AppError('conflict', 'accounts.secondStepNotSelf')
     }
-    if ((await deleteSecondStep(tx, id)) === 0) throw notHere()
+    if ((await deleteSecondStep(tx, id)) === 0) throw secondStepUnavailable()
     if (user.role === 'ADMIN') await requireNewSecondStep(tx, id)
     await endSessions(tx, id)
     await notifyOwner(tx, id, 'secondStepReset')

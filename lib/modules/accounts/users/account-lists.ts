@@ -55,7 +55,7 @@ async function foldedWords(search: string): Promise<{ word: string; folded: stri
 }
 
 /** Builds the conditions that require every word of a search in the name or, with `withEmail`, in the address. */
-export async function eachWordIn(
+export async function matchEveryWord(
   search: string,
   { withEmail }: { withEmail: boolean },
 ): Promise<Prisma.UserWhereInput[]> {
@@ -87,7 +87,7 @@ const STATES = {
 } as const satisfies Record<NonNullable<AccountFilters['state']>, Prisma.UserWhereInput>
 
 /** The condition for the filters of the accounts table. */
-export const narrowedTo = ({ role, state }: AccountFilters): Prisma.UserWhereInput => ({
+export const buildFilterCondition = ({ role, state }: AccountFilters): Prisma.UserWhereInput => ({
   ...(role ? { role } : {}),
   ...(state ? { AND: STATES[state] } : {}),
 })
@@ -117,7 +117,7 @@ async function findUsers(
   choice: AccountChoice,
   order: Direction,
 ) {
-  const where = { AND: [which, narrowedTo(choice.filters)] }
+  const where = { AND: [which, buildFilterCondition(choice.filters)] }
   const [rows, userCount] = await Promise.all([
     db().user.findMany({
       where,
@@ -144,14 +144,17 @@ function endsSoon(now: Date): Prisma.LicenceWhereInput {
 }
 
 /** People whose licence has ended, or ends within the time of the first reminder. */
-export const hasEndingLicence = (now: Date): Prisma.UserWhereInput => ({
+export const endingLicenceCondition = (now: Date): Prisma.UserWhereInput => ({
   ...LICENSED,
   licences: { some: endsSoon(now) },
 })
 
 /** The renewal queue, the earliest end first. */
 async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice, now: Date) {
-  const where = { ...endsSoon(now), user: { AND: [LICENSED, narrowedTo(choice.filters)] } }
+  const where = {
+    ...endsSoon(now),
+    user: { AND: [LICENSED, buildFilterCondition(choice.filters)] },
+  }
   const [rows, userCount] = await Promise.all([
     db().licence.findMany({
       where,
@@ -196,7 +199,7 @@ export async function searchUsers(
   choice: AccountChoice,
 ) {
   requireCan(viewer, 'user.list')
-  const words = await eachWordIn(search, { withEmail: true })
+  const words = await matchEveryWord(search, { withEmail: true })
   return words.length > 0
     ? findUsers({ AND: words }, paging, choice, 'desc')
     : { users: [], userCount: 0 }
@@ -208,7 +211,11 @@ const MAX_SPECIALISTS = 10
 async function findColleagues(viewer: Viewer, search: string, who: Prisma.UserWhereInput) {
   requireCan(viewer, 'user.tag')
   const rows = await db().user.findMany({
-    where: { ...who, id: { not: viewer.id }, AND: await eachWordIn(search, { withEmail: false }) },
+    where: {
+      ...who,
+      id: { not: viewer.id },
+      AND: await matchEveryWord(search, { withEmail: false }),
+    },
     select: personColumns,
     orderBy: [{ role: 'asc' }, { lastName: 'asc' }, { firstName: 'asc' }],
     take: MAX_SPECIALISTS,

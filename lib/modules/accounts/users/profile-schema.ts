@@ -2,7 +2,7 @@ import { locales } from '@/lib/core/locales'
 import { toE164 } from '@/lib/core/phone-number'
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
-import { endsAfterIssue, isInOrder, licenceFields } from '../licences/schema'
+import { dateOrderError, isDateOrderValid, licenceFields } from '../licences/schema'
 import { anyName } from './schema'
 
 // Separate from schema.ts, which sign-in pages load: phone number validation needs the numbering plans of all
@@ -29,6 +29,6 @@ const profileFields = z.object({
 })
 
 /** PATCH /auth: licence details count only together with a licence file. */
-export const profileInput = profileFields.refine(isInOrder, endsAfterIssue)
+export const profileInput = profileFields.refine(isDateOrderValid, dateOrderError)
 
 export type ProfileInput = z.output<typeof profileInput>

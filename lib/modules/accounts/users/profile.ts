@@ -20,7 +20,7 @@ import { sendLicence } from '../licences/service'
 import type { ProfileInput } from './profile-schema'
 import { lockUser, readProfile } from './queries'
 import type { ProfessionInput, ProfileDto } from './schema'
-import { announceReview, getTagsNaming, revalidatePagesNaming } from './service'
+import { announceReview, getPersonPageTags, revalidatePersonPages } from './service'
 
 /**
  * Records that a visitor is a clinician: they then wait for an administrator with a visitor's rights, as after
@@ -41,7 +41,7 @@ export async function becomeProfessional(
     await announceReview(tx, viewer.id, `profession:${viewer.id}`)
     await recordOwn(tx, viewer.id, 'account.apply', caller, { role })
   })
-  await revalidatePagesNaming(viewer.id)
+  await revalidatePersonPages(viewer.id)
   scheduleDelivery()
   return readProfile(viewer)
 }
@@ -186,7 +186,7 @@ export async function updateProfile(
     const removals = await db().$transaction((tx) =>
       writeProfile(tx, viewer, input, prepared, caller),
     )
-    revalidate(...(await getTagsNaming(db(), viewer.id)))
+    revalidate(...(await getPersonPageTags(db(), viewer.id)))
     for (const remove of removals) await remove?.()
   } catch (error) {
     await Promise.all([prepared.avatar?.discard(), prepared.licence?.discard()])

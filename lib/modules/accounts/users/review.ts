@@ -14,15 +14,15 @@ import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
 import type { ApproveInput, UserDto } from './schema'
 import {
-  decideAbout,
+  decideOnAccount,
   type FoundAccount,
   findAccount,
   lockAccount,
   lockForRemoval,
+  readUserDto,
   record,
   requireUnrestricted,
-  reread,
-  revalidatePagesNaming,
+  revalidatePersonPages,
 } from './service'
 
 /** Returns how a restricted person can contact the site's operator, since they cannot sign in. */
@@ -43,7 +43,7 @@ export function restrictUser(
   reason: string,
   caller: Caller,
 ): Promise<UserDto> {
-  return decideAbout(viewer, id, async (tx) => {
+  return decideOnAccount(viewer, id, async (tx) => {
     if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
     const user = await lockForRemoval(tx, id)
     const { accountStatus: statusBefore } = user
@@ -72,7 +72,7 @@ export function restrictUser(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is not restricted.
  */
 export function liftRestriction(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
-  return decideAbout(viewer, id, async (tx) => {
+  return decideOnAccount(viewer, id, async (tx) => {
     const user = await lockAccount(tx, id)
     const open = await tx.accountRestriction.findFirst({
       where: { userId: id, liftedAt: null },
@@ -145,7 +145,7 @@ async function settleNewLicence(
   await record(tx, viewer, action, id, caller)
   const released = isAccepted ? licenceId : newLicenceId
   const removeBytes = await releaseFiles(tx, released ? [released] : [])
-  return { user: await reread(tx, id), removeBytes }
+  return { user: await readUserDto(tx, id), removeBytes }
 }
 
 /**
@@ -193,9 +193,9 @@ export async function approveUser(
     await queueEmail(tx, { ...mailTo(user), template: 'approved' })
     await notifyAboutAccount(tx, id, 'registrationApproved')
     await record(tx, viewer, 'account.approve', id, caller)
-    return { user: await reread(tx, id) }
+    return { user: await readUserDto(tx, id) }
   })
-  await revalidatePagesNaming(id)
+  await revalidatePersonPages(id)
   scheduleDelivery()
   await approved.removeBytes?.()
   return approved.user
@@ -234,7 +234,7 @@ export async function rejectUser(
     await queueEmail(tx, { ...mailTo(user), template: 'rejected', reason })
     await notifyAboutAccount(tx, id, 'registrationRejected')
     await record(tx, viewer, 'account.reject', id, caller)
-    return { user: await reread(tx, id) }
+    return { user: await readUserDto(tx, id) }
   })
   scheduleDelivery()
   await rejected.removeBytes?.()
@@ -259,7 +259,7 @@ export async function recordLicence(
     await correctLicence(tx, id, details, viewer.id)
     await notifyAboutAccount(tx, id, 'licenceRecorded')
     await record(tx, viewer, 'licence.record', id, caller)
-    return reread(tx, id)
+    return readUserDto(tx, id)
   })
   return user
 }

@@ -4,7 +4,7 @@ import type { TableChoice } from '@/lib/core/list-query'
 import { locales } from '@/lib/core/locales'
 import { isPersonName, tidyName } from '@/lib/core/person-name'
 import { boundedText, reasonText, z } from '@/lib/core/zod'
-import { endsAfterIssue, isInOrder, licenceDto, licenceFields } from '../licences/schema'
+import { dateOrderError, isDateOrderValid, licenceDto, licenceFields } from '../licences/schema'
 
 /** The sort keys of the accounts table. */
 export const accountSorts = ['name', 'role', 'login', 'status'] as const
@@ -115,7 +115,7 @@ export const approveInput = z
     reason: boundedText(limits.textLength.reason, 'validation.reasonLong').optional(),
     ...licenceFields,
   })
-  .refine(isInOrder, endsAfterIssue)
+  .refine(isDateOrderValid, dateOrderError)
 
 export type ApproveInput = z.output<typeof approveInput>
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { kinds } from '@/lib/core/kinds.mjs'
@@ -20,9 +20,9 @@ import { notifyAboutAccount, withdrawNotices } from '../../notifications/service
 import {
   type AccountPart,
   awaitsReview,
-  eachWordIn,
-  hasEndingLicence,
-  narrowedTo,
+  buildFilterCondition,
+  endingLicenceCondition,
+  matchEveryWord,
 } from './account-lists'
 import { accountColumns, lockUser, toUser } from './queries'
 import type { AccountFilters, UserDto } from './schema'
@@ -33,8 +33,8 @@ const isPublic = { isPublished: true, deletedAt: null } as const
  * The tags of the public pages that name a person: what they wrote, reviewed or commented on, and their own page.
  * Revalidate them after changing a person's name.
  */
-export async function getTagsNaming(client: DatabaseClient, userId: string): Promise<string[]> {
-  const named = listKinds.map((kind) => {
+export async function getPersonPageTags(client: DatabaseClient, userId: string): Promise<string[]> {
+  const named = contentKindNames.map((kind) => {
     const { table, owner } = itemTables[kind]
     return Prisma.sql`SELECT ${kind} AS kind, id::text AS id FROM ${table}
       WHERE ${userId}::uuid IN (${owner}, reviewer_id) AND is_published AND deleted_at IS NULL`
@@ -100,7 +100,7 @@ export function record(
 }
 
 /** The account as API responses show it, after a decision. */
-export async function reread(tx: TransactionClient, id: string): Promise<UserDto> {
+export async function readUserDto(tx: TransactionClient, id: string): Promise<UserDto> {
   return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: accountColumns }))
 }
 
@@ -131,8 +131,8 @@ export async function announceReview(
  * Revalidates the public pages that name a person; an approved, active person is named in full and has their own
  * page. Call it after the commit.
  */
-export async function revalidatePagesNaming(id: string): Promise<void> {
-  revalidate(...(await getTagsNaming(db(), id)))
+export async function revalidatePersonPages(id: string): Promise<void> {
+  revalidate(...(await getPersonPageTags(db(), id)))
 }
 
 /**
@@ -140,7 +140,7 @@ export async function revalidatePagesNaming(id: string): Promise<void> {
  * @returns the updated account
  * @throws AppError `forbidden` to all but administrators; and what the decision throws.
  */
-export async function decideAbout(
+export async function decideOnAccount(
   viewer: Viewer,
   id: string,
   decision: (tx: TransactionClient) => Promise<void>,
@@ -148,9 +148,9 @@ export async function decideAbout(
   requireCan(viewer, 'user.decide')
   const decided = await db().$transaction(async (tx) => {
     await decision(tx)
-    return reread(tx, id)
+    return readUserDto(tx, id)
   })
-  await revalidatePagesNaming(id)
+  await revalidatePersonPages(id)
   scheduleDelivery()
   return decided
 }
@@ -161,7 +161,7 @@ export async function decideAbout(
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it is restricted.
  */
 export function reactivateUser(viewer: Viewer, id: string, caller: Caller): Promise<UserDto> {
-  return decideAbout(viewer, id, async (tx) => {
+  return decideOnAccount(viewer, id, async (tx) => {
     const user = await lockAccount(tx, id)
     await activate(tx, viewer, id, caller)
     await liftDeactivations(tx, id)
@@ -226,7 +226,7 @@ export function deactivateUser(
   reason: string,
   caller: Caller,
 ): Promise<UserDto> {
-  return decideAbout(viewer, id, async (tx) => {
+  return decideOnAccount(viewer, id, async (tx) => {
     const user = await lockForRemoval(tx, id)
     requireUnrestricted(user)
     if (!can(viewer, 'user.deactivate', { id })) throw new AppError('conflict', 'accounts.notSelf')
@@ -309,14 +309,14 @@ export async function readUserBatch(
   take: number,
 ): Promise<UserDto[]> {
   requireCan(viewer, 'user.list')
-  const words = await eachWordIn(search, { withEmail: true })
+  const words = await matchEveryWord(search, { withEmail: true })
   const rows = await db().user.findMany({
     where: {
       AND: [
         ...words,
-        narrowedTo(filters),
+        buildFilterCondition(filters),
         ...(part === 'review' ? [awaitsReview] : []),
-        ...(part === 'licences' ? [hasEndingLicence(new Date())] : []),
+        ...(part === 'licences' ? [endingLicenceCondition(new Date())] : []),
         ...(ids ? [{ id: { in: ids } }] : []),
       ],
       id: { gt: after },

@@ -45,15 +45,19 @@ const STYLE =
 const IMAGE = /<img ([^>]*?) ?\/?>/g
 const OWN_SOURCE = /(?:^| )src="\/api\/files\/([0-9a-f-]{36})[^"]*"/
 
-function inline(html: string, pictures: ReadonlyMap<string, InlinePicture>, room: number): string {
-  let left = room
+function inlineImages(
+  html: string,
+  pictures: ReadonlyMap<string, InlinePicture>,
+  room: number,
+): string {
+  let remainingBytes = room
   return html.replace(IMAGE, (_all, attributes: string) => {
     const [, alt = ''] = /(?:^| )alt="([^"]*)"/.exec(attributes) ?? []
     const picture = pictures.get(OWN_SOURCE.exec(attributes)?.[1] ?? '')
     const source = picture && `data:${picture.mime};base64,${picture.bytes.toString('base64')}`
     // Images that do not fit, or come from elsewhere, become their descriptions.
-    if (!source || source.length + alt.length + 20 > left) return `<em>[${alt}]</em>`
-    left -= source.length + alt.length + 20
+    if (!source || source.length + alt.length + 20 > remainingBytes) return `<em>[${alt}]</em>`
+    remainingBytes -= source.length + alt.length + 20
     return `<img alt="${alt}" src="${source}">`
   })
 }
@@ -84,9 +88,9 @@ export function articleFile(
 ): string {
   // Makes links to this site absolute, for a file opened elsewhere.
   const html = file.html.replace(/ href="\//g, ` href="${file.siteUrl}/`)
-  const bare = renderDocument({ ...file, html: inline(html, new Map(), 0) })
+  const bare = renderDocument({ ...file, html: inlineImages(html, new Map(), 0) })
   const room = MAX_FILE_BYTES - Buffer.byteLength(bare)
-  return renderDocument({ ...file, html: inline(html, pictures, room) })
+  return renderDocument({ ...file, html: inlineImages(html, pictures, room) })
 }
 
 /** Reads the small size of a picture, the one that text-only readers get. */
@@ -98,7 +102,7 @@ async function readSmall({ small }: ImageDto): Promise<[string, InlinePicture] |
 }
 
 /** Selects the pictures that together fit into a file, so that the rest are not read. */
-function listFitting(pictures: ImageDto[]): ImageDto[] {
+function takeFittingPictures(pictures: ImageDto[]): ImageDto[] {
   let bytes = 0
   return pictures.filter(({ small }) => {
     if (bytes + small.size > MAX_FILE_BYTES) return false
@@ -148,7 +152,7 @@ export async function exportArticle(id: string): Promise<string> {
   const { article, pictures } = requirePublic('article', await getPublicArticle(id))
   const lang = toLang(article.language)
   const t = await translator(lang)
-  const small = await Promise.all(listFitting(pictures).map(readSmall))
+  const small = await Promise.all(takeFittingPictures(pictures).map(readSmall))
   const [number] = siteProfile().emergencyNumbers
   const { html } = toReadingText(article.article_content, lang, {
     lang,

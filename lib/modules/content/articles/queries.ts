@@ -10,12 +10,12 @@ import { can, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
-import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage, mapPublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
 import { contributorColumns, toContributor } from '../../accounts/users/queries'
 import { imageColumns, listTextPictures, toImage } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
-import { readPeopleBehind } from '../../people/queries'
+import { readContributors } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
@@ -74,7 +74,7 @@ const toFound = <Dto>({ rows, total }: ListPage<Dto>) => ({
 })
 
 /** Without the texts, which may be long. */
-const cards = namePublicLists(
+const cards = mapPublicLists(
   definePublicLists({
     kind: 'article',
     find: (where) =>
@@ -89,7 +89,7 @@ const cards = namePublicLists(
   (page) => ({ ...toFound(page), counts: page.counts }),
 )
 
-const whole = namePublicLists(
+const whole = mapPublicLists(
   definePublicLists({
     kind: 'article',
     find: (where) =>
@@ -131,14 +131,14 @@ export const getPublicArticle = (id: string): Promise<PublicArticle> =>
       const article = toArticle(row)
       const [pictures, people] = await Promise.all([
         listTextPictures(row.content),
-        readPeopleBehind([article.author?.page, article.reviewer?.page]),
+        readContributors([article.author?.page, article.reviewer?.page]),
       ])
       return { article, pictures, people }
     },
   })
 
 /** Approved articles that share a topic with this one: its language first, then most shared topics. */
-async function listIdsLike(id: string, language: ContentLanguage): Promise<string[]> {
+async function listRelatedIds(id: string, language: ContentLanguage): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT article.id::text FROM content_topic AS mine
     JOIN content_topic AS theirs ON theirs.topic_id = mine.topic_id AND theirs.article_id <> mine.article_id
@@ -158,7 +158,7 @@ export async function listRelatedArticles(
   language: ContentLanguage,
 ): Promise<ArticleCardDto[]> {
   const limit = limits.pageSize.relatedArticles
-  const alike = await cards.read(await listIdsLike(id, language))
+  const alike = await cards.read(await listRelatedIds(id, language))
   if (alike.length === limit) return alike
   const { articles } = await listArticleCards({ page: 1, limit: limit + 1 }, language)
   const known = new Set([id, ...alike.map(({ article_id }) => article_id)])

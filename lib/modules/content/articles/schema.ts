@@ -140,7 +140,7 @@ export const articleContentDto = articleDto
 
 const FILL_ALL = 'validation.fillAll'
 /** Returns whether a text contains a word or a picture; the service checks more strictly. */
-const shows = (html: string) =>
+const hasVisibleContent = (html: string) =>
   /<img\s/.test(html) || hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''))
 
 /** The article form: checks the service's requirements before anything is sent. */
@@ -153,7 +153,7 @@ export const articleForm = articleInput.extend({
       (title) => [...title].length <= limits.textLength.articleTitle,
       'validation.articleTitleLong',
     ),
-  article_content: z.string().refine(shows, FILL_ALL),
+  article_content: z.string().refine(hasVisibleContent, FILL_ALL),
   ...textInputs,
 })
 

@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/core/caller'
 import { articleTextNames, storedTexts } from '@/lib/core/content-kinds'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
+import { addPageTags, tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { prepareText } from '@/lib/platform/html/texts'
 import { getWorkOrder } from '@/lib/platform/work/queues'
@@ -24,7 +24,7 @@ export async function readRelatedArticles(id: string, language: ContentLanguage)
     tags: [tags.articleOrder, tags.topics],
     read: () => listRelatedArticles(id, language),
   })
-  return tiedTo(
+  return addPageTags(
     related.map(({ article_id }) => tags.article(article_id)),
     related,
   )

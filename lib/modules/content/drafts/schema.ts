@@ -1,11 +1,11 @@
 import { audiences } from '@/lib/core/audiences'
-import { articleTextNames, listKinds } from '@/lib/core/content-kinds'
+import { articleTextNames, contentKindNames } from '@/lib/core/content-kinds'
 import { contentLanguages } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
-export const draftKinds = listKinds
+export const draftKinds = contentKindNames
 
 export type DraftKind = (typeof draftKinds)[number]
 

@@ -12,7 +12,7 @@ import { type FoundFile, findDraftCover } from '../../files/queries'
 import {
   type FinishDestruction,
   releaseFiles,
-  requireMayShow,
+  requireShowablePictures,
   type SentFile,
   storeDraftCover,
 } from '../../files/service'
@@ -29,11 +29,11 @@ import {
 } from './schema'
 
 /** Heartbeat timeout: the editor sends a heartbeat every 15 seconds. */
-const AT_WORK_MS = 45_000
-const MAX_DRAFTS = 20
+const PRESENCE_TIMEOUT_MS = 45_000
+const MAX_CO_EDITORS = 20
 
 /** Records a heartbeat: the person has the object open in the editor. */
-async function noteAtWork(
+async function upsertPresence(
   viewer: Viewer,
   kind: DraftKind,
   objectId: string,
@@ -51,7 +51,7 @@ async function leaveWork(viewer: Viewer, kind: DraftKind, objectId: string): Pro
 }
 
 /** Lists who else has the same object open, last seen first. */
-async function listOthersAtWork(
+async function listCoEditors(
   viewer: Viewer,
   kind: DraftKind,
   objectId: string,
@@ -62,10 +62,10 @@ async function listOthersAtWork(
       objectId,
       userId: { not: viewer.id },
       user: { accountStatus: { not: 'RESTRICTED' } },
-      seenAt: { gt: new Date(Date.now() - AT_WORK_MS) },
+      seenAt: { gt: new Date(Date.now() - PRESENCE_TIMEOUT_MS) },
     },
     orderBy: { seenAt: 'desc' },
-    take: MAX_DRAFTS,
+    take: MAX_CO_EDITORS,
     select: {
       seenAt: true,
       user: { select: { firstName: true, lastName: true, role: true, isApproved: true } },
@@ -131,7 +131,7 @@ export async function findDraftPlace(viewer: Viewer, address: DraftAddress) {
 }
 
 const othersAt = (viewer: Viewer, { kind, objectId }: DraftPlace): Promise<CoEditorDto[]> =>
-  objectId ? listOthersAtWork(viewer, kind, objectId) : Promise.resolve([])
+  objectId ? listCoEditors(viewer, kind, objectId) : Promise.resolve([])
 
 const toCoverDto = ({ id, createdAt }: { id: string; createdAt: Date }): DraftCoverDto => ({
   file_id: id,
@@ -180,14 +180,14 @@ async function requireOwnPictures(viewer: Viewer, place: DraftPlace, html: strin
     select: { content: true },
   })
   const text = { html, before: own?.content ?? '', field: 'content' }
-  await requireMayShow(db(), viewer, { ...text, place: { kind, id, authorId, isPublic } })
+  await requireShowablePictures(db(), viewer, { ...text, place: { kind, id, authorId, isPublic } })
 }
 
 /**
  * Limits a person to 20 drafts of new content, so that one person cannot fill the database.
  * @throws AppError `conflict` (409) when another one would exceed the limit
  */
-async function requireRoom(tx: TransactionClient, viewer: Viewer, place: DraftPlace) {
+async function requireBelowDraftLimit(tx: TransactionClient, viewer: Viewer, place: DraftPlace) {
   if (place.objectId) return
   const userId = viewer.id
   if ((await tx.draft.count({ where: { userId, ...getKey(place) } })) > 0) return
@@ -225,7 +225,7 @@ export async function saveDraft(
   }
   const key = { userId: viewer.id, ...getKey(place) }
   await db().$transaction(async (tx) => {
-    await requireRoom(tx, viewer, place)
+    await requireBelowDraftLimit(tx, viewer, place)
     // Prisma cannot upsert by a key that contains NULL; the index treats two NULLs as equal.
     const made = await tx.draft.createMany({ data: { ...key, ...parts }, skipDuplicates: true })
     if (made.count > 0) return
@@ -234,12 +234,12 @@ export async function saveDraft(
     const { count } = await tx.draft.updateMany({ where, data: parts })
     if (count === 0) throw new AppError('conflict', 'dashboard.draftChanged')
   })
-  if (objectId) await noteAtWork(viewer, kind, objectId, now)
+  if (objectId) await upsertPresence(viewer, kind, objectId, now)
   return { updated_at: now.toISOString() }
 }
 
 /** Builds the SQL condition on `draft` that selects the viewer's draft at this place. */
-const isAt = (
+const buildPlaceCondition = (
   viewer: Viewer,
   { kind, objectId, slot }: Omit<DraftPlace, 'authorId' | 'isPublic'>,
 ) =>
@@ -261,10 +261,10 @@ export async function deleteDrafts(tx: TransactionClient, where: Prisma.Sql): Pr
  * Discards the viewer's own draft; a missing one is no error.
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
-export async function dropDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
+export async function deleteOwnDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
   const place = await requirePlace(viewer, address)
   const removeCover = await db().$transaction(async (tx) =>
-    releaseFiles(tx, await deleteDrafts(tx, isAt(viewer, place))),
+    releaseFiles(tx, await deleteDrafts(tx, buildPlaceCondition(viewer, place))),
   )
   await removeCover()
 }
@@ -284,7 +284,7 @@ async function replaceCover(
   coverId: string | null,
 ): Promise<FinishDestruction | null> {
   const [draft] = await tx.$queryRaw<{ id: string; coverId: string | null }[]>`
-    SELECT id::text, cover_id::text AS "coverId" FROM draft WHERE ${isAt(viewer, place)} FOR UPDATE`
+    SELECT id::text, cover_id::text AS "coverId" FROM draft WHERE ${buildPlaceCondition(viewer, place)} FOR UPDATE`
   if (!draft) return null
   // Leaves `updatedAt` alone: it is the version of the text.
   await tx.draft.update({ where: { id: draft.id }, data: { coverId }, select: { id: true } })
@@ -353,12 +353,12 @@ export async function removeDraftCover(viewer: Viewer, address: DraftAddress): P
  * @returns who else sent one recently
  * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
  */
-export async function notePresence(
+export async function recordPresence(
   viewer: Viewer,
   address: DraftAddress,
 ): Promise<{ others: CoEditorDto[] }> {
   const place = await requirePlace(viewer, address)
-  if (place.objectId) await noteAtWork(viewer, place.kind, place.objectId, new Date())
+  if (place.objectId) await upsertPresence(viewer, place.kind, place.objectId, new Date())
   return { others: await othersAt(viewer, place) }
 }
 
@@ -383,7 +383,10 @@ export async function discardDraft(
   objectId: string | null,
   slot: string | null = null,
 ): Promise<FinishDestruction> {
-  return releaseFiles(tx, await deleteDrafts(tx, isAt(viewer, { kind, objectId, slot })))
+  return releaseFiles(
+    tx,
+    await deleteDrafts(tx, buildPlaceCondition(viewer, { kind, objectId, slot })),
+  )
 }
 
 /** New drafts are limited to 20; only editing a hundred items at once exceeds this. */

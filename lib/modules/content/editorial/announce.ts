@@ -57,7 +57,7 @@ function buildMail({ kind, item }: NoticeSubject, content: NoticeContent) {
  * Notifies somebody in the application and, unless they opted out, by mail, within the transaction of the event. Inactive
  * accounts are not notified.
  */
-export async function notify(
+export async function notifyPerson(
   tx: TransactionClient,
   userId: string,
   occasion: NoticeSubject,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
-import { whatChanged } from '../item-dto'
+import { createAdmin, setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
+import { getChangeNote } from '../item-dto'
 import { approve, reject } from './decide'
 import { submitEdit } from './edit'
 import { deleteItem, purgeItem } from './remove'
-import { readPrinted } from './versions'
+import { readPrintedCopy } from './versions'
 
-testAccounts()
+setUpAccountTests()
 
 const note = 'Once a week, not once a day.'
 const DAY = 24 * 3_600_000
 
-describe.each(Object.entries(benches))('%s', (_kind, bench) => {
+describe.each(Object.entries(editorialKinds))('%s', (_kind, bench) => {
   const { kind } = bench
   const retitle = (
     viewer: Parameters<typeof submitEdit>[1],
@@ -27,25 +27,25 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     }))
 
   it('shows the change note for 90 days, as worded by its writer or the approver', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Weekly', { change_note: 'Of the writer' })
-    expect(whatChanged(await bench.row(id)), 'a proposal says nothing yet').toBeNull()
+    expect(getChangeNote(await bench.row(id)), 'a proposal says nothing yet').toBeNull()
     await approve(kind, admin, id, { is_medical: true }, caller)
     const row = await bench.row(id)
-    expect(whatChanged(row)?.note).toBe('Of the writer')
+    expect(getChangeNote(row)?.note).toBe('Of the writer')
     const noted = row.changeNotedAt?.getTime() ?? 0
-    expect(whatChanged(row, new Date(noted + 90 * DAY))).not.toBeNull()
-    expect(whatChanged(row, new Date(noted + 90 * DAY + 1))).toBeNull()
+    expect(getChangeNote(row, new Date(noted + 90 * DAY))).not.toBeNull()
+    expect(getChangeNote(row, new Date(noted + 90 * DAY + 1))).toBeNull()
 
     await retitle(author, id, 'Daily', {})
     await approve(kind, admin, id, { change_note: note }, caller)
-    expect(whatChanged(await bench.row(id))?.note).toBe(note)
+    expect(getChangeNote(await bench.row(id))?.note).toBe(note)
     expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
   })
 
   it('rejects the approval of a medical change without a note for readers', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Daily', {})
     const silent = { code: 'invalid', fields: { change_note: ['validation.changeNoteRequired'] } }
@@ -55,50 +55,50 @@ describe.each(Object.entries(benches))('%s', (_kind, bench) => {
     await expect(retitle(admin, id, 'At once', { is_medical: true })).rejects.toMatchObject(silent)
     expect((await bench.row(id)).title).not.toBe('At once')
     await retitle(admin, id, 'At once', { is_medical: true, change_note: note })
-    expect(whatChanged(await bench.row(id))?.note).toBe(note)
+    expect(getChangeNote(await bench.row(id))?.note).toBe(note)
   })
 
   it('resolves a printed code: current, changed since with notes, withdrawn, unknown', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     const first = (await bench.row(id)).code
-    expect(await readPrinted(first)).toMatchObject({ id, state: 'current' })
+    expect(await readPrintedCopy(first)).toMatchObject({ id, state: 'current' })
     await retitle(admin, id, 'Second', { change_note: note })
     const second = (await bench.row(id)).code
     expect(second).not.toBe(first)
     const shown = `${first.slice(0, 5)}-${first.slice(5)}`.toUpperCase()
-    expect(await readPrinted(shown)).toMatchObject({
+    expect(await readPrintedCopy(shown)).toMatchObject({
       state: 'changed',
       title: 'Second',
       notes: [{ note }],
     })
-    expect(await readPrinted(second)).toMatchObject({ state: 'current' })
+    expect(await readPrintedCopy(second)).toMatchObject({ state: 'current' })
     await retitle(author, id, 'Third', {})
     await approve(kind, admin, id, {}, caller)
-    expect(await readPrinted(second)).toMatchObject({ state: 'changed', notes: [] })
+    expect(await readPrintedCopy(second)).toMatchObject({ state: 'changed', notes: [] })
 
     await reject(kind, admin, id, { reason: 'Wrong' }, caller)
     for (const code of [first, second]) {
-      const printed = await readPrinted(code)
+      const printed = await readPrintedCopy(code)
       expect(Object.keys(printed ?? {}).sort()).toEqual(['date', 'id', 'kind', 'state'])
       expect(printed).toMatchObject({ state: 'withdrawn' })
     }
     await deleteItem(kind, admin, id, caller)
-    expect(await readPrinted(first)).toMatchObject({ state: 'withdrawn' })
+    expect(await readPrintedCopy(first)).toMatchObject({ state: 'withdrawn' })
     await purgeItem(kind, admin, id, caller)
-    expect(await readPrinted(first)).toBeNull()
+    expect(await readPrintedCopy(first)).toBeNull()
   })
 
   it('resolves no code of a version that was never public', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     await createAdmin()
-    const draft = await bench.create(author.id, waiting)
-    expect(await readPrinted((await bench.row(draft.id)).code)).toBeNull()
+    const draft = await bench.create(author.id, unpublished)
+    expect(await readPrintedCopy((await bench.row(draft.id)).code)).toBeNull()
     const { id } = await bench.create(author.id)
     await retitle(author, id, 'Secret', {})
     const proposal = await db().revision.findFirstOrThrow({
       where: { title: 'Secret', state: 'PENDING' },
     })
-    expect(await readPrinted(proposal.code)).toBeNull()
+    expect(await readPrintedCopy(proposal.code)).toBeNull()
   })
 })

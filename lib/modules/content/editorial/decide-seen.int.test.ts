@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { findStaffArticle } from '../articles/queries'
 import { findStaffPaper } from '../papers/queries'
 import { approve, reject } from './decide'
 
-testAccounts()
+setUpAccountTests()
 
 const reason = 'No sources'
 
-describe.each(Object.entries(benches))('%s', (kind, bench) => {
+describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
     approve(bench.kind, who, id, input, caller)
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
@@ -17,7 +17,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   const found = kind === 'article' ? findStaffArticle : findStaffPaper
 
   it('keeps a waiting edit visible when an administrator edits the same item', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     const seen = async () => (await found(author, id))?.editorial?.edit
     await bench.retitle(author, id, 'Proposed')
@@ -44,8 +44,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('approves only the text that was read', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     const read = (await bench.row(id)).updatedAt.toISOString()
     await bench.retitle(author, id, 'Changed since')
     await expect(approved(admin, id, { updated_at: read })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('rejects a decision about an edit if the public text has changed since', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     await bench.retitle(author, id, 'Proposed')
     const seen = async () => ({
@@ -86,8 +86,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('rejects and takes back only the text that was read', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     const seen = async () => ({
       reason,
       updated_at: (await bench.row(id)).updatedAt.toISOString(),

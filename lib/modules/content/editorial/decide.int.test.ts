@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createApplicant, createVisitor, mailsTo, testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createApplicant, createVisitor, mailsTo, setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { unsubscribe } from '../../notifications/service'
 import { getTags } from '../service'
 import { approve, reject } from './decide'
 
-testAccounts()
+setUpAccountTests()
 
 const MANY = 100
 const reason = 'No sources'
@@ -29,15 +29,15 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 const audited = (action: string) =>
   db().auditEvent.findMany({ where: { action }, orderBy: { createdAt: 'asc' } })
 
-describe.each(Object.entries(benches))('%s', (kind, bench) => {
+describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
   const approved = (who: Parameters<typeof approve>[1], id: string, input = {}) =>
     approve(bench.kind, who, id, input, caller)
   const rejected = (who: Parameters<typeof reject>[1], id: string, input = { reason }) =>
     reject(bench.kind, who, id, input, caller)
 
   it('approves once among a hundred concurrent requests, with one mail, one notice and one audit event', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     takeRevalidatedTags()
     const calls = Array.from({ length: MANY }, () => approved(admin, id))
     expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
@@ -56,8 +56,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('rejects once among concurrent requests, and sends its author the reason', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     const calls = Array.from({ length: 20 }, () => rejected(admin, id))
     expect(await outcomes(calls)).toEqual({ done: 1, codes: ['conflict'] })
     const row = await bench.row(id)
@@ -69,15 +69,15 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('approves an item that was rejected before', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     await rejected(admin, id)
     expect(await approved(admin, id)).toBe('approved')
     expect(await bench.row(id)).toMatchObject({ isPublished: true, rejectedAt: null })
   })
 
   it('takes back a public item without a waiting edit, with a reason, and keeps its first publication date', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id, publishedAt } = await bench.create(author.id)
     takeRevalidatedTags()
     expect(await rejected(admin, id)).toBe('unpublished')
@@ -99,7 +99,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('keeps the approved text public while an edit waits and after its rejection', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id, title } = await bench.create(author.id)
     takeRevalidatedTags()
     expect(await bench.retitle(author, id, 'Another')).toBe('waits')
@@ -112,7 +112,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('publishes an approved edit, and stores the previous text as a version', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id, title } = await bench.create(author.id)
     await bench.retitle(author, id, 'Another')
     const calls = Array.from({ length: 20 }, () => approved(admin, id))
@@ -126,16 +126,16 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('records a self-approval, and mails nobody about it', async () => {
-    const { admin } = await people()
-    const { id } = await bench.create(admin.id, waiting)
+    const { admin } = await createPeople()
+    const { id } = await bench.create(admin.id, unpublished)
     await approved(admin, id)
     expect(await audited(`${kind}.approve`)).toMatchObject([{ detail: { self: true } }])
     expect(await mailsTo(admin.email)).toEqual([])
   })
 
   it('records the writer of the approved text, also after an administrator rewrote it', async () => {
-    const { author, admin } = await people()
-    const { id, title } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id, title } = await bench.create(author.id, unpublished)
     const approvals = async () => (await audited(`${kind}.approve`)).map(({ detail }) => detail)
     await bench.retitle(author, id, title)
     await bench.retitle(admin, id, 'Rewritten')
@@ -160,8 +160,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('forbids decisions to everybody but administrators', async () => {
-    const { author } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     for (const who of [
       author,
       await createVisitor(),
@@ -175,8 +175,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('returns `not_found` for an unknown, deleted or malformed id', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, { ...waiting, deletedAt: new Date() })
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, { ...unpublished, deletedAt: new Date() })
     for (const each of [id, crypto.randomUUID(), 'x']) {
       await expect(approved(admin, each)).rejects.toMatchObject({ code: 'not_found' })
       await expect(rejected(admin, each)).rejects.toMatchObject({ code: 'not_found' })
@@ -184,8 +184,8 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('accepts only a clinician as reviewer', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     const clinician = await createUser({ role: 'INTERNAL_MEDICINE' })
     for (const { id: reviewer_id } of [
       author,
@@ -209,18 +209,18 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('mails neither people who opted out nor deactivated accounts', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     await db().notificationPreference.create({ data: { userId: author.id, mailEditorial: false } })
     const gone = await createUser({ accountStatus: 'DEACTIVE' })
-    await approved(admin, (await bench.create(author.id, waiting)).id)
-    await approved(admin, (await bench.create(gone.id, waiting)).id)
+    await approved(admin, (await bench.create(author.id, unpublished)).id)
+    await approved(admin, (await bench.create(gone.id, unpublished)).id)
     expect(await db().outboxEmail.count()).toBe(0)
     expect(await db().notification.count()).toBe(1)
   })
 
   it('stops mails by the unsubscribe link, including queued ones', async () => {
-    const { author, admin } = await people()
-    await approved(admin, (await bench.create(author.id, waiting)).id)
+    const { author, admin } = await createPeople()
+    await approved(admin, (await bench.create(author.id, unpublished)).id)
     const [mail] = await mailsTo(author.email)
     const link = /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')
     // Simulates a mail host that accepts no mails yet.
@@ -229,14 +229,14 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     })
     expect(await unsubscribe(link?.[1] ?? '')).toEqual({ kind: 'editorial' })
     expect(await db().outboxEmail.count()).toBe(0)
-    await approved(admin, (await bench.create(author.id, waiting)).id)
+    await approved(admin, (await bench.create(author.id, unpublished)).id)
     expect(await mailsTo(author.email)).toHaveLength(1)
     expect(await db().notification.count({ where: { userId: author.id } })).toBe(2)
   })
 
   it('never publishes an edit that arrives during the approval', async () => {
-    const { author, admin } = await people()
-    const { id, title } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id, title } = await bench.create(author.id, unpublished)
     const calls = Array.from({ length: 10 }, (_, n) =>
       n % 2 ? approved(admin, id) : bench.retitle(author, id, `Edit ${n}`),
     )

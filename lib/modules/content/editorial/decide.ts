@@ -9,7 +9,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { settleNotices } from '../../notifications/service'
 import { contentByKind } from '../kinds'
-import { belongingTo, type Item } from '../queries'
+import { type Item, toItemReference } from '../queries'
 import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from '../schema'
 import {
   addVersion,
@@ -17,7 +17,7 @@ import {
   changeItem,
   findWaitingEdit,
   getTags,
-  isMove,
+  hasMovedInLists,
   lockItem,
   readVersionContent,
   record,
@@ -29,13 +29,13 @@ import {
   versionChange,
   writeContent,
 } from '../service'
-import { notify, WAITING } from './announce'
-import { namedReview } from './review'
+import { notifyPerson, WAITING } from './announce'
+import { buildReviewChange } from './review'
 
 /** Finds the writer of the last approved version, and when it was approved. */
 const findLastApproved = (tx: TransactionClient, kind: ContentKind, id: string) =>
   tx.revision.findFirst({
-    where: { ...belongingTo(kind, id), state: 'APPROVED' },
+    where: { ...toItemReference(kind, id), state: 'APPROVED' },
     orderBy: { decidedAt: { sort: 'desc', nulls: 'last' } },
     select: { editorId: true, decidedAt: true },
   })
@@ -69,7 +69,7 @@ async function findLastWriter(
 }
 
 /** In this window after rejecting an edit, a repeated "Reject" must not take back the approved version. */
-const SECOND_PRESS_MS = 10_000
+const DOUBLE_SUBMIT_MS = 10_000
 
 const decided = () => new AppError('conflict', 'content.alreadyDecided')
 
@@ -121,7 +121,7 @@ async function publishFirst(decision: Decision, input: ApproveInput): Promise<vo
       publishedAt: item.publishedAt ?? now,
       rejectedAt: null,
       rejection: null,
-      ...(await namedReview(decision, input)),
+      ...(await buildReviewChange(decision, input)),
     },
   )
   if (!isApproved) throw decided()
@@ -136,7 +136,7 @@ async function publishFirst(decision: Decision, input: ApproveInput): Promise<vo
   await recordDecision(decision, 'approve', editorId, version.id)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { kind, item, cause: version.id }
-  await notify(tx, item.ownerId, occasion, { kind: 'contentApproved', isEdit: false })
+  await notifyPerson(tx, item.ownerId, occasion, { kind: 'contentApproved', isEdit: false })
 }
 
 /** @returns whether the item moves in the order of lists */
@@ -149,17 +149,17 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const content = await readVersionContent(tx, kind, waiting.id)
-  const moves = isMove(await contentByKind[kind].read(tx, item.id), content)
+  const moves = hasMovedInLists(await contentByKind[kind].read(tx, item.id), content)
   await writeContent(tx, kind, item.id, content)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
-    ...(await namedReview(decision, input)),
+    ...(await buildReviewChange(decision, input)),
   }
   await changeItem(tx, kind, item.id, {}, change)
   await recordDecision(decision, 'approve', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
   const occasion = { kind, item, cause: waiting.id }
-  await notify(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
+  await notifyPerson(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
   return moves
 }
 
@@ -200,18 +200,22 @@ async function rejectEdit(decision: Decision, { reason, ...seen }: RejectInput):
   await recordDecision(decision, 'reject', waiting.editorId, waiting.id)
   if (!waiting.editorId || waiting.editorId === viewer.id) return
   const occasion = { kind, item, cause: waiting.id }
-  await notify(tx, waiting.editorId, occasion, { kind: 'contentRejected', isEdit: true, reason })
+  await notifyPerson(tx, waiting.editorId, occasion, {
+    kind: 'contentRejected',
+    isEdit: true,
+    reason,
+  })
 }
 
 /** Returns whether an edit of a public item was rejected a moment ago. */
 async function wasJustRejected({ tx, kind, item }: Decision, now: Date) {
   const rejected = await tx.revision.findFirst({
-    where: { ...belongingTo(kind, item.id), state: 'REJECTED' },
+    where: { ...toItemReference(kind, item.id), state: 'REJECTED' },
     orderBy: { decidedAt: 'desc' },
     select: { decidedAt: true },
   })
   const last = rejected?.decidedAt
-  if (!last || now.getTime() - last.getTime() >= SECOND_PRESS_MS) return false
+  if (!last || now.getTime() - last.getTime() >= DOUBLE_SUBMIT_MS) return false
   const approved = await findLastApproved(tx, kind, item.id)
   return !approved?.decidedAt || last > approved.decidedAt
 }
@@ -241,7 +245,7 @@ async function rejectItem(decision: Decision, { reason, ...seen }: RejectInput):
   await recordDecision(decision, item.isPublished ? 'unpublish' : 'reject', item.ownerId, null)
   if (!item.ownerId || item.ownerId === viewer.id) return
   const occasion = { kind, item, cause: `${item.id}:${now.getTime()}` }
-  await notify(
+  await notifyPerson(
     tx,
     item.ownerId,
     occasion,

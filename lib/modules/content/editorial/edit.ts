@@ -14,11 +14,11 @@ import {
   grantEmbeddedImages,
   type PreparedFile,
   releaseFiles,
-  requireMayShow,
+  requireShowablePictures,
 } from '../../files/service'
 import { discardDraft } from '../drafts/service'
 import { type Content, contentByKind } from '../kinds'
-import { type Item, requireSeen } from '../queries'
+import { type Item, requireVisibleItem } from '../queries'
 import type { ChangeNote, EditEffect } from '../schema'
 import {
   addVersion,
@@ -26,7 +26,7 @@ import {
   chooseTopics,
   findWaitingEdit,
   getTags,
-  isMove,
+  hasMovedInLists,
   lockItem,
   readVersionContent,
   record,
@@ -38,7 +38,7 @@ import {
   writeContent,
 } from '../service'
 import type { TranslationInput } from '../translations/schema'
-import { linkNew } from '../translations/service'
+import { linkNewTranslation } from '../translations/service'
 import { notifyAboutWaiting } from './announce'
 
 /** Derives the new content from the previous one, within the transaction. */
@@ -145,7 +145,7 @@ async function publish({ tx, kind, item, viewer, change, note }: Edit): Promise<
   const version = { state: 'APPROVED', editorId: viewer.id, ...decided } as const
   const { code } = await addVersion(tx, kind, id, after, version)
   await changeItem(tx, kind, id, {}, versionChange(code, changeNote, now))
-  return { effect: 'published', moves: isMove(before, after) }
+  return { effect: 'published', moves: hasMovedInLists(before, after) }
 }
 
 /**
@@ -199,7 +199,7 @@ function applyEdit(edit: Edit): Promise<Effect> {
  * @param write may save files: it runs within the transaction
  * @throws AppError `not_found` to viewers who may not see the item; `forbidden` to those who may see but not change it;
  *   `conflict` (409) when somebody else changed it since the editor read it; `invalid` (422) at `change_note`, see
- *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireMayShow`.
+ *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireShowablePictures`.
  */
 export async function submitEdit(
   kind: ContentKind,
@@ -211,7 +211,7 @@ export async function submitEdit(
   const checked = guardVersion(kind, caller.basedOn, write)
   const { effect, moves, removeBytes } = await queuedTransaction(async (tx) => {
     const item = await lockItem(tx, kind, id)
-    requireSeen(kind, viewer, item)
+    requireVisibleItem(kind, viewer, item)
     requireCan(viewer, `${kind}.edit`, { ownerId: item.ownerId })
     const change = guardPictures(kind, item, viewer, checked)
     const {
@@ -280,7 +280,7 @@ interface NewItem<File extends PreparedFile> {
  * Creates an item; it waits for approval, even an administrator's (docs/rules.md#content).
  * @returns its id
  * @throws AppError `invalid` (422) at the text when it shows somebody else's pictures, and at `topics`; what
- * `prepare` and `link` of a translation throw
+ * `prepare` and `linkTranslation` of a translation throw
  */
 export async function createItem<File extends PreparedFile>(
   viewer: Viewer,
@@ -288,7 +288,7 @@ export async function createItem<File extends PreparedFile>(
   caller: Caller,
 ): Promise<string> {
   const place = { kind, id: null, authorId: viewer.id, isPublic: false } as const
-  await requireMayShow(db(), viewer, { html, place, field })
+  await requireShowablePictures(db(), viewer, { html, place, field })
   const prepared = await prepare()
   const { id, removeDraft } = await withFile(prepared, (save) =>
     db().$transaction(async (tx) => {
@@ -296,7 +296,7 @@ export async function createItem<File extends PreparedFile>(
       await chooseTopics(tx, kind, id, topics)
       const event = { actorId: viewer.id, action: `${kind}.create`, objectKind: kind } as const
       await recordAudit(tx, { ...event, objectId: id, requestId: caller.requestId })
-      await linkNew(tx, viewer, { kind, id }, translation, caller)
+      await linkNewTranslation(tx, viewer, { kind, id }, translation, caller)
       await notifyAboutWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
       // A translation has no draft here, and the draft may belong to another new text.
       const removeDraft = translation.translation_of
@@ -325,10 +325,10 @@ export async function editItem(
   caller: Caller,
 ): Promise<EditEffect> {
   const { based_on: basedOn, change_note, is_medical } = input
-  const circumstances = { ...caller, basedOn, change_note, is_medical }
+  const editContext = { ...caller, basedOn, change_note, is_medical }
   let removeDraft: FinishDestruction = async () => undefined
   const effect = await withFile(prepared, (save) =>
-    submitEdit(kind, viewer, id, circumstances, async (tx, before) => {
+    submitEdit(kind, viewer, id, editContext, async (tx, before) => {
       removeDraft = await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
       return change(before, await save(tx))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { storePaper } from '@/lib/modules/files/service'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
-import { createVisitor, testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createVisitor, setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
@@ -13,7 +13,7 @@ import { getTags } from '../service'
 import { approve } from './decide'
 import { deleteItem, purgeDeleted, purgeItem, restoreItem } from './remove'
 
-testAccounts()
+setUpAccountTests()
 
 const DAY_MS = 24 * 3_600_000
 const agoDays = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -22,12 +22,12 @@ const publicState = {
   paper: async (id: string) => (await getPublicPaper(id)).state,
 }
 
-describe.each(Object.entries(benches))('%s', (kind, bench) => {
+describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
   const getState = kind === 'article' ? publicState.article : publicState.paper
   const audited = (step: string) => db().auditEvent.count({ where: { action: `${kind}.${step}` } })
 
   it('returns `gone` once its author deletes it, and restores it for an administrator', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     takeRevalidatedTags()
     await deleteItem(bench.kind, author, id, caller)
@@ -43,7 +43,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('returns `gone` also when it was taken back before, and re-renders its page', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     const { id } = await bench.create(author.id, { isPublished: false })
     expect(await getState(id)).toBe('missing')
     takeRevalidatedTags()
@@ -53,7 +53,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('purges the pictures of its text, versions and drafts, and no others', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const facts = { kind: 'BODY_IMAGE', mime: 'image/webp', uploaderId: author.id } as const
     const picture = () => createStoredFile(Buffer.from('picture'), facts)
     const [text, version, draft, shared] = [
@@ -64,7 +64,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
     ]
     const showing = (...files: { id: string }[]) =>
       `<p>Look.</p>${files.map(({ id }) => `<img src="/api/files/${id}" alt="" />`).join('')}`
-    const { id } = await bench.create(author.id, waiting)
+    const { id } = await bench.create(author.id, unpublished)
     const write = (html: string) =>
       kind === 'article'
         ? db().article.update({ where: { id }, data: { content: html } })
@@ -92,9 +92,9 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('allows deletion to its author and administrators, restoring and purging to administrators', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
-    const hidden = await bench.create(author.id, waiting)
+    const hidden = await bench.create(author.id, unpublished)
     for (const who of [await createVisitor(), await createUser()]) {
       await expect(deleteItem(bench.kind, who, id, caller)).rejects.toMatchObject({
         code: 'forbidden',
@@ -118,7 +118,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('deletes, restores and purges once among concurrent requests', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     const done = async (act: typeof deleteItem) => {
       const calls = Array.from({ length: 20 }, () => act(bench.kind, admin, id, caller))
@@ -134,7 +134,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('purges 30 days after deletion, not before', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     const old = await bench.create(author.id, { deletedAt: agoDays(31) })
     const recent = await bench.create(author.id, { deletedAt: agoDays(29) })
     const remaining = await bench.create(author.id)
@@ -146,11 +146,11 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
 })
 
 it('purges the files of an item and its versions, except those used elsewhere', async () => {
-  const { author, admin } = await people()
+  const { author, admin } = await createPeople()
   const sent = { size: 10, name: 'a.pdf', read: () => makePdf() }
   const prepared = await storePaper(sent, author.id)
   const { id: fileId } = await db().$transaction((tx) => prepared.save(tx))
-  const paper = await benches.paper.create(author.id)
+  const paper = await editorialKinds.paper.create(author.id)
   await db().paper.update({ where: { id: paper.id }, data: { fileId } })
   const version = await createStoredFile(Buffer.from('old'))
   await db().revision.create({

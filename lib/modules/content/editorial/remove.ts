@@ -102,9 +102,9 @@ export async function purgeItem(
   }
 }
 
-async function listDeletedBefore(kind: ContentKind, moment: Date): Promise<string[]> {
+async function listDeletedBefore(kind: ContentKind, cutoff: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM ${itemTables[kind].table} AS item WHERE deleted_at < ${moment}
+    SELECT id::text FROM ${itemTables[kind].table} AS item WHERE deleted_at < ${cutoff}
       AND NOT EXISTS (SELECT 1 FROM moderation_decision
         WHERE kept ->> 'id' = item.id::text AND appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)
     LIMIT ${BATCH_SIZE}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, mailsTo, testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createAdmin, mailsTo, setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { nameReviewer } from '@/lib/testing/ownership'
@@ -11,19 +11,19 @@ import { getTags } from '../service'
 import { approve } from './decide'
 import { announceDueReviews, sendBackReview, setReview } from './review'
 
-testAccounts()
+setUpAccountTests()
 
 const due = new Date('2026-03-01')
 const after = new Date('2026-03-02')
 
-describe.each(Object.entries(benches))('%s', (kind, bench) => {
+describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
   it('notifies its author, its reviewer and administrators once when its review is due', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const another = await createAdmin()
     const { id } = await bench.create(author.id, { reviewDueAt: due })
     await setReview(bench.kind, admin, id, { reviewer_id: reviewer.id, review_due: due }, caller)
-    await bench.create(author.id, { ...waiting, reviewDueAt: due })
+    await bench.create(author.id, { ...unpublished, reviewDueAt: due })
     await bench.create(author.id, { reviewDueAt: due, deletedAt: due })
     await bench.create(author.id, { reviewDueAt: new Date('2026-03-03') })
     for (const _again of [1, 2, 3]) expect(await announceDueReviews(bench.kind, after)).toBe(1)
@@ -38,7 +38,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('notifies them again when a new due date passes', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id, { reviewDueAt: due })
     await announceDueReviews(bench.kind, after)
     const next = new Date('2027-03-01')
@@ -49,9 +49,9 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('records a review by administrators only, and only while the item is public', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
-    const hidden = await bench.create(author.id, waiting)
+    const hidden = await bench.create(author.id, unpublished)
     const input = { reviewer_id: null, review_due: due }
     const by = (who: typeof author, each: string) => setReview(bench.kind, who, each, input, caller)
     await expect(by(author, id)).rejects.toMatchObject({ code: 'forbidden' })
@@ -71,7 +71,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('ties a review to the text that was read: a change voids it until the next review', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id)
     const review = { reviewer_id: reviewer.id, review_due: new Date('2099-03-01') }
@@ -104,7 +104,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('notifies the clinician who is asked to review it, and shows no review until then', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id)
     const ask = (who: typeof admin, input: { reviewer_id: string; is_asked?: boolean }) =>
@@ -133,9 +133,9 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('asks for a review on approval: the public item shows no reviewer until they have read it', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
-    const { id } = await bench.create(author.id, waiting)
+    const { id } = await bench.create(author.id, unpublished)
     const asked = { reviewer_id: reviewer.id, is_asked: true }
     await approve(bench.kind, admin, id, asked, caller)
     const named = { isPublished: true, reviewerId: reviewer.id, reviewNamedById: admin.id }
@@ -152,7 +152,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('lets only the reviewer send a review back: the requester gets the reason and the task, until somebody else is named', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const another = await createAdmin()
     const reviewer = await createUser({ role: 'INTERNAL_MEDICINE' })
     const { id } = await bench.create(author.id)
@@ -188,7 +188,7 @@ describe.each(Object.entries(benches))('%s', (kind, bench) => {
   })
 
   it('lets the named reviewer confirm their own review with a new due date, except of their own text', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     const [reviewer, other] = [
       await createUser({ role: 'INTERNAL_MEDICINE' }),
       await createUser({ role: 'RHEUMATOLOGIST' }),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isProfessional } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { hasValidLicence } from '@/lib/platform/auth/standing'
@@ -22,7 +22,7 @@ import {
   record,
   requireUnchanged,
 } from '../service'
-import { notify } from './announce'
+import { notifyPerson } from './announce'
 import { purgeDeleted } from './remove'
 
 /** The retention period of sent mails; a longer interval could notify people twice. */
@@ -56,7 +56,12 @@ async function notifyReviewers(
   const cause = `${item.id}:${item.reviewDueAt.toISOString()}`
   await queuedTransaction(async (tx) => {
     for (const userId of people) {
-      await notify(tx, userId, { kind, item, cause }, { kind: 'reviewDue', due: item.reviewDueAt })
+      await notifyPerson(
+        tx,
+        userId,
+        { kind, item, cause },
+        { kind: 'reviewDue', due: item.reviewDueAt },
+      )
     }
   })
 }
@@ -85,7 +90,7 @@ export async function announceDueReviews(
 const HOUR_MS = 3_600_000
 
 async function forEachKind(work: (kind: ContentKind) => Promise<unknown>) {
-  for (const kind of listKinds) await work(kind)
+  for (const kind of contentKindNames) await work(kind)
 }
 
 /** The serving process's own jobs for articles and papers. */
@@ -115,7 +120,7 @@ async function requireReviewer(
 }
 
 /** A request that records an item's reviewer, or asks one. */
-interface Naming {
+interface ReviewContext {
   tx: TransactionClient
   kind: ContentKind
   viewer: Viewer
@@ -123,7 +128,7 @@ interface Naming {
 }
 
 /** The review fields of a request; absent ones stay as they are. */
-interface Named {
+interface ReviewFields {
   reviewer_id?: string | null | undefined
   review_due?: Date | null | undefined
   is_asked?: boolean | undefined
@@ -134,12 +139,12 @@ interface Named {
  * same person reviewed it before.
  */
 async function requestReview(
-  { tx, kind, item }: Naming,
+  { tx, kind, item }: ReviewContext,
   reviewerId: string,
   due: Date,
 ): Promise<ItemChange> {
   const cause = `${item.id}:${due.toISOString()}`
-  await notify(tx, reviewerId, { kind, item, cause }, { kind: 'reviewDue', due })
+  await notifyPerson(tx, reviewerId, { kind, item, cause }, { kind: 'reviewDue', due })
   return { reviewDueAt: due, ...(item.reviewerId === reviewerId ? {} : { reviewedAt: null }) }
 }
 
@@ -148,9 +153,9 @@ async function requestReview(
  * the review is due now.
  * @throws AppError `invalid` at `reviewer_id` unless that is an approved, active clinician other than the author
  */
-export async function namedReview(
-  naming: Naming,
-  { reviewer_id, review_due, is_asked }: Named,
+export async function buildReviewChange(
+  naming: ReviewContext,
+  { reviewer_id, review_due, is_asked }: ReviewFields,
 ): Promise<ItemChange> {
   const { tx, viewer, item } = naming
   const due = review_due === undefined ? {} : { reviewDueAt: review_due }
@@ -206,7 +211,7 @@ export async function setReview(
     requireCan(viewer, `${kind}.review`, { reviewerId: item.reviewerId })
     if (!can(viewer, `${kind}.decide`)) requireOwnReview(viewer, input)
     const { reviewer_id, is_asked } = input
-    const change = await namedReview({ tx, kind, viewer, item }, input)
+    const change = await buildReviewChange({ tx, kind, viewer, item }, input)
     const isChanged = await changeItem(tx, kind, id, { isPublished: true, deletedAt: null }, change)
     if (!isChanged) throw new AppError('conflict', 'content.notPublic')
     const detail = { reviewer: reviewer_id, ...(is_asked ? { asked: true } : {}) }
@@ -256,7 +261,7 @@ export async function sendBackReview(
       throw new AppError('conflict', 'content.notPublic')
     const occasion = { kind, item, cause: `${id}:${now.toISOString()}` }
     for (const asker of await getReviewRequesters(tx, item))
-      await notify(tx, asker, occasion, { kind: 'reviewSentBack', reason })
+      await notifyPerson(tx, asker, occasion, { kind: 'reviewSentBack', reason })
     await record(tx, kind, 'send-back', id, { viewer, caller })
   })
   revalidate(...getTags(kind, id))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { getTags } from '../service'
@@ -9,14 +9,14 @@ import { approve, reject } from './decide'
 import { submitEdit } from './edit'
 import { listVersions, readVersion, restoreVersion } from './versions'
 
-testAccounts()
+setUpAccountTests()
 
-const { kind, create, row, retitle } = benches.article
+const { kind, create, row, retitle } = editorialKinds.article
 
 describe('the versions of an article', () => {
   it('lists every approved text, with its writer, approver and dates', async () => {
-    const { author, admin } = await people()
-    const { id } = await create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await create(author.id, unpublished)
     await approve(kind, admin, id, {}, caller)
     await retitle(author, id, 'By the author')
     await approve(kind, admin, id, {}, caller)
@@ -36,7 +36,7 @@ describe('the versions of an article', () => {
   })
 
   it('shows their changes word by word', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await create(author.id)
     const content = '<p>Keep <strong>very</strong> still.</p>'
     await db().article.update({ where: { id }, data: { content: '<p>Keep moving still.</p>' } })
@@ -58,7 +58,7 @@ describe('the versions of an article', () => {
   })
 
   it("names a changed link target, in the reader's language", async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await create(author.id)
     const linked = (place: string) =>
       `<h2>Dose</h2><p>See <a href="https://${place}/">the guide</a>.</p>`
@@ -81,7 +81,7 @@ describe('the versions of an article', () => {
   })
 
   it('shows what approving a waiting edit would change now', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
     const summary = 'By the administrator'
@@ -104,11 +104,11 @@ describe('the versions of an article', () => {
   })
 
   it('are visible only to its author and administrators', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     const { id } = await create(author.id)
     const other = await createUser()
     await expect(listVersions(kind, other, id)).rejects.toMatchObject({ code: 'forbidden' })
-    const hidden = await create(author.id, waiting)
+    const hidden = await create(author.id, unpublished)
     await expect(listVersions(kind, other, hidden.id)).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -119,8 +119,8 @@ describe('the versions of an article', () => {
   })
 
   it('returns `not_found` for a version of another article', async () => {
-    const { author, admin } = await people()
-    const [one, other] = [await create(author.id, waiting), await create(author.id)]
+    const { author, admin } = await createPeople()
+    const [one, other] = [await create(author.id, unpublished), await create(author.id)]
     await approve(kind, admin, one.id, {}, caller)
     const [version] = (await listVersions(kind, author, one.id)).versions
     const read = readVersion(kind, author, other.id, version?.version_id ?? '', caller)
@@ -128,8 +128,8 @@ describe('the versions of an article', () => {
   })
 
   it('restores at once for an administrator, and as a proposal for the author', async () => {
-    const { author, admin } = await people()
-    const { id, title } = await create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id, title } = await create(author.id, unpublished)
     await approve(kind, admin, id, {}, caller)
     const [first] = (await listVersions(kind, author, id)).versions
     const firstId = first?.version_id ?? ''
@@ -144,7 +144,7 @@ describe('the versions of an article', () => {
   })
 
   it('revalidates pages of neighbours only when it moves among them', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await create(author.id)
     const edit = (viewer: typeof admin, language: 'fr' | 'kiny') =>
       submitEdit(kind, viewer, id, caller, (_tx, before) => ({ ...before, language }))
@@ -162,7 +162,7 @@ describe('the versions of an article', () => {
   })
 
   it('restores only versions that were approved', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await create(author.id)
     await retitle(author, id, 'Proposed')
     const [waits] = (await listVersions(kind, author, id)).versions
@@ -173,7 +173,7 @@ describe('the versions of an article', () => {
 
 describe('edits of public articles', () => {
   it('build on each other while waiting, and only one waits at a time', async () => {
-    const { author } = await people()
+    const { author } = await createPeople()
     const { id } = await create(author.id)
     const summary = 'In short'
     await retitle(author, id, 'Another title')
@@ -185,22 +185,22 @@ describe('edits of public articles', () => {
     ])
     const edits = Array.from({ length: 20 }, (_, n) => retitle(author, id, `Edit ${n}`))
     expect(new Set(await Promise.all(edits))).toEqual(new Set(['waits']))
-    const all = await benches.article.versions(id)
+    const all = await editorialKinds.article.versions(id)
     expect(all.filter(({ state }) => state === 'PENDING')).toHaveLength(1)
     expect(all.at(-1)).toMatchObject({ state: 'PENDING', summary })
   })
 
   it('create no version when nothing changes', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id, title } = await create(author.id)
     expect(await retitle(author, id, title)).toBe('none')
     expect(await retitle(admin, id, title)).toBe('none')
-    expect(await benches.article.versions(id)).toEqual([])
+    expect(await editorialKinds.article.versions(id)).toEqual([])
   })
 })
 
 describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) => {
-  const bench = benches[kind]
+  const bench = editorialKinds[kind]
   const read = async (...[viewer, id]: [Parameters<typeof listVersions>[1], string]) => {
     const [newest] = (await listVersions(bench.kind, viewer, id)).versions
     const version = newest?.version_id ?? ''
@@ -211,8 +211,8 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
   const title = kind === 'article' ? 'article_title' : 'paper_title'
 
   it('stores the rejected text, and shows what has changed since', async () => {
-    const { author, admin } = await people()
-    const { id } = await bench.create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id, unpublished)
     await bench.retitle(author, id, 'Gout')
     await reject(bench.kind, admin, id, { reason: 'No source' }, caller)
     const before = await read(author, id)
@@ -233,7 +233,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
   })
 
   it('shows what has changed since it was taken back', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     await reject(bench.kind, admin, id, { reason: 'A wrong dose' }, caller)
     await bench.retitle(author, id, 'Gout today')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { type ContentKind, listKinds } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { parseVersionCode } from '@/lib/core/identifiers'
 import type { ContentLanguage } from '@/lib/core/locales'
@@ -12,7 +12,7 @@ import { translator } from '@/lib/platform/i18n/translator'
 import { getWorkOrder } from '@/lib/platform/work/queues'
 import { toVersion, type VersionRow, versionColumns } from '../item-dto'
 import { contentByKind } from '../kinds'
-import { belongingTo, findEditable, type Item, itemTables } from '../queries'
+import { findEditable, type Item, itemTables, toItemReference } from '../queries'
 import type { EditEffect, PrintedCopy, VersionDto } from '../schema'
 import { readVersionContent } from '../service'
 import { submitEdit } from './edit'
@@ -60,10 +60,10 @@ async function listNotes(kind: ContentKind, id: string, since: Date | null) {
  * @param typed the code as typed
  * @returns null for a code of no version that was ever public
  */
-export async function readPrinted(typed: string): Promise<PrintedCopy | null> {
+export async function readPrintedCopy(typed: string): Promise<PrintedCopy | null> {
   const code = parseVersionCode(typed)
   if (!code) return null
-  for (const kind of listKinds) {
+  for (const kind of contentKindNames) {
     const row = await findRow(kind, code)
     if (!row) continue
     const { id, title, language } = row
@@ -91,16 +91,16 @@ export async function listVersions(
   return { versions, versionsCount: versions.length }
 }
 
-const getMoment = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
+const getTimestamp = ({ decidedAt, createdAt }: VersionRow) => (decidedAt ?? createdAt).getTime()
 
 /** Sorted by decision time: an edit that waited long takes effect after newer ones. */
 async function readRows(kind: ContentKind, id: string): Promise<VersionRow[]> {
   const rows: VersionRow[] = await db().revision.findMany({
-    where: belongingTo(kind, id),
+    where: toItemReference(kind, id),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: versionColumns,
   })
-  return rows.toSorted((a, b) => getMoment(b) - getMoment(a))
+  return rows.toSorted((a, b) => getTimestamp(b) - getTimestamp(a))
 }
 
 function pick(rows: VersionRow[], versionId: string): { version: VersionRow; older: VersionRow[] } {

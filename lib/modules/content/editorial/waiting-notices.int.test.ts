@@ -3,8 +3,8 @@ import { paths } from '@/lib/core/paths'
 import { listNotifications } from '@/lib/modules/notifications/queries'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
-import { benches, caller, people, waiting } from '@/lib/testing/editorial'
+import { createAdmin, mailsTo, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
@@ -15,7 +15,7 @@ import { deleteItem } from './remove'
 const { POST: postArticle } = articleRoutes['']
 const { POST: postPaper } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const unread = (userId: string) =>
   db().notification.findMany({
@@ -25,7 +25,7 @@ const unread = (userId: string) =>
   })
 
 it('notifies every administrator of new content, and mails one digest an hour', async () => {
-  const { author, admin } = await people()
+  const { author, admin } = await createPeople()
   const away = await createAdmin({ accountStatus: 'DEACTIVE' })
   const other = await createAdmin()
   const bearer = await signIn(author)
@@ -68,10 +68,10 @@ it('notifies every administrator of new content, and mails one digest an hour', 
 })
 
 describe.each(['article', 'paper'] as const)('an %s', (kind) => {
-  const { create, retitle } = benches[kind]
+  const { create, retitle } = editorialKinds[kind]
 
   it('notifies once of waiting changes, until somebody decides', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const other = await createAdmin()
     const { id } = await create(author.id)
     for (const title of ['Sooner', 'Later']) await retitle(author, id, title)
@@ -88,8 +88,8 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
   })
 
   it('notifies again when its author has edited it after a rejection, and not while it waits', async () => {
-    const { author, admin } = await people()
-    const { id } = await create(author.id, waiting)
+    const { author, admin } = await createPeople()
+    const { id } = await create(author.id, unpublished)
     await retitle(author, id, 'Still waiting')
     expect(await unread(admin.id)).toEqual([])
     await reject(kind, admin, id, { reason: 'No source' }, caller)
@@ -98,7 +98,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
   })
 
   it('leaves no unread notice once it is deleted, except the one about the deletion', async () => {
-    const { author, admin } = await people()
+    const { author, admin } = await createPeople()
     const reader = await createUser()
     const { id } = await create(author.id)
     await retitle(author, id, 'Another')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PARAGRAPH_END } from '@/lib/core/paper-text'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createPaper, createStoredFile } from '@/lib/testing/factories'
-import { findInPaper, searchText } from './find-in-text'
+import { buildSearchText, findInPaper } from './find-in-text'
 
 emptyBetweenTests()
 
@@ -12,7 +12,7 @@ const abstract = 'About colchicine.\n\nAnd about rest.'
 /** Creates a paper whose document has these pages. */
 async function getPaper(pages: string[], over: Parameters<typeof createPaper>[0] = {}) {
   const { id: fileId } = await createStoredFile(Buffer.from('%PDF-'), { pages: pages.length })
-  const text = searchText(reference, abstract, pages.join('\n'))
+  const text = buildSearchText(reference, abstract, pages.join('\n'))
   return (await createPaper({ reference, abstract, text, fileId, ...over })).id
 }
 

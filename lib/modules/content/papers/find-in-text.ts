@@ -2,7 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { getPageParts, splitPaperText } from '@/lib/core/paper-text'
 import { plainText, spacedText } from '@/lib/core/plain-text'
-import { meaningfulWords, searchWords } from '@/lib/core/search-words'
+import { removeStopWords, tokenizeSearch } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import {
   AROUND_HITS,
@@ -10,7 +10,7 @@ import {
   type Headline,
   toExcerpt,
 } from '@/lib/platform/search/excerpts'
-import { LINES_BEFORE_PAGES, nearestTo } from '@/lib/platform/search/find-matches'
+import { buildNearestQuery, LINES_BEFORE_PAGES } from '@/lib/platform/search/find-matches'
 import { findPublicItem, type PublicItem } from '../queries'
 import type { FoundInPaper } from './schema'
 
@@ -20,7 +20,7 @@ const joinHead = (words: string, abstract: string | null) => `${words}\n${abstra
  * The searchable text of a paper: reference, abstract, and the text of its document.
  * @param words the text of the document's pages
  */
-export function searchText(reference: string, abstract: string | null, words: string): string {
+export function buildSearchText(reference: string, abstract: string | null, words: string): string {
   return joinHead(plainText(reference), abstract) + words
 }
 
@@ -31,16 +31,16 @@ interface Searched {
 }
 
 /** Extracts the document's text from a paper's text, one line per page; null if that was composed differently. */
-export function pageWords({ reference, abstract, text }: Searched): string | null {
+export function extractPageText({ reference, abstract, text }: Searched): string | null {
   const heads = [plainText, spacedText].map((toWords) => joinHead(toWords(reference), abstract))
   const start = heads.find((each) => text.startsWith(each))
   return start === undefined ? null : text.slice(start.length)
 }
 
 /** Extracts the document's text from a paper's text, to keep it when no new document is sent. */
-export function fileWords(paper: Searched): string {
+export function extractDocumentText(paper: Searched): string {
   // Extra words are better than a document that cannot be found.
-  return pageWords(paper) ?? paper.text
+  return extractPageText(paper) ?? paper.text
 }
 
 /** Beyond this many, list the page number without an excerpt. */
@@ -62,7 +62,7 @@ interface Row {
 /** Each typed word as a query of its own; if no page has it, its nearest neighbours. */
 const PARTS = Prisma.sql`
   SELECT CASE WHEN EXISTS (SELECT FROM pages WHERE search @@ own) THEN own
-    ELSE ${nearestTo(Prisma.sql`words.word`)} END AS part
+    ELSE ${buildNearestQuery(Prisma.sql`words.word`)} END AS part
   FROM (SELECT word, search_query(word) AS own FROM typed) AS words`
 
 const MATCHED_PARTS = Prisma.sql`(SELECT search_all(part) FROM parts WHERE search @@ part)`
@@ -99,14 +99,14 @@ const readRow = async (id: string, words: string[]) => {
  * for the paper itself.
  */
 export const findInPaper = (id: string, typed: string): Promise<PublicItem<FoundInPaper>> => {
-  const words = meaningfulWords(searchWords(typed))
+  const words = removeStopWords(tokenizeSearch(typed))
   return findPublicItem({
     kind: 'paper',
     id,
     read: () => readRow(id, words),
     show: async (row) => {
-      const parts = row.hasFile ? splitPaperText(pageWords(row) ?? '') : []
-      const getPart = getPageParts(parts)
+      const parts = row.hasFile ? splitPaperText(extractPageText(row) ?? '') : []
+      const partByPage = getPageParts(parts)
       const found = parts.length > 0 ? (row.found ?? []) : []
       return {
         title: row.title,
@@ -115,7 +115,7 @@ export const findInPaper = (id: string, typed: string): Promise<PublicItem<Found
         hasAll: found.every((page) => page.words === words.length),
         pages: found.map(({ number, ...page }) => ({
           number,
-          part: getPart.get(number) ?? 1,
+          part: partByPage.get(number) ?? 1,
           excerpt: page.headline === null ? null : toExcerpt(page),
         })),
       }

@@ -8,12 +8,12 @@ import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { cutText } from '@/lib/core/text'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
-import { definePublicLists, type ListPage, namePublicLists } from '@/lib/platform/db/public-lists'
+import { definePublicLists, type ListPage, mapPublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
 import { contributorColumns, toAuthor, toContributor } from '../../accounts/users/queries'
 import { listTextPictures } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
-import { readPeopleBehind } from '../../people/queries'
+import { readContributors } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
 import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
 import {
@@ -26,7 +26,7 @@ import {
   searchStaffIds,
 } from '../queries'
 import type { ItemChoice } from '../schema'
-import { pageWords } from './find-in-text'
+import { extractPageText } from './find-in-text'
 import type { PaperCardDto, PaperDto, PaperText, StaffPaperDto } from './schema'
 
 /** The columns needed to show a paper in a list: without its reference and abstract, which may be long. */
@@ -93,7 +93,7 @@ const toApproved = <Dto>({ rows, total }: ListPage<Dto>) => ({
 const toFound = <Dto>({ rows, total }: ListPage<Dto>) => ({ papers: rows, paperCount: total })
 
 /** Without reference and abstract, which may be long. */
-const cards = namePublicLists(
+const cards = mapPublicLists(
   definePublicLists({
     kind: 'paper',
     find: (where) =>
@@ -108,7 +108,7 @@ const cards = namePublicLists(
   (page) => ({ ...toFound(page), counts: page.counts }),
 )
 
-const whole = namePublicLists(
+const whole = mapPublicLists(
   definePublicLists({
     kind: 'paper',
     find: (where) =>
@@ -147,7 +147,7 @@ export const getPublicPaper = (id: string): Promise<PublicPaper> =>
       const paper = toPaper(row)
       const [pictures, people] = await Promise.all([
         listTextPictures(row.reference),
-        readPeopleBehind([paper.author?.page]),
+        readContributors([paper.author?.page]),
       ])
       return { paper, pictures, people }
     },
@@ -177,7 +177,7 @@ export const getPublicPaperText = (id: string): Promise<PublicItem<PaperText>> =
       title: row.title,
       language: row.language,
       pages: row.file?.pages ?? null,
-      parts: row.file ? splitPaperText(pageWords(row) ?? '') : [],
+      parts: row.file ? splitPaperText(extractPageText(row) ?? '') : [],
     }),
   })
 

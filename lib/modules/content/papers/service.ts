@@ -12,7 +12,7 @@ import { listComments } from '../../comments/queries'
 import { type SentFile, storePaper } from '../../files/service'
 import { createItem, editItem, getVersion, requireFilled } from '../editorial/edit'
 import { findEditable, requirePublic } from '../queries'
-import { fileWords, searchText } from './find-in-text'
+import { buildSearchText, extractDocumentText } from './find-in-text'
 import { findStaffPaper, getPublicPaper } from './queries'
 import type { NewPaperInput, PaperDto, PaperInput } from './schema'
 
@@ -121,7 +121,7 @@ export async function createPaper(
             ...(audience && { audience }),
             reference: html,
             ...optional,
-            text: searchText(html, optional.abstract ?? null, prepared?.text ?? ''),
+            text: buildSearchText(html, optional.abstract ?? null, prepared?.text ?? ''),
             fileId,
             uploaderId: viewer.id,
           },
@@ -173,8 +173,9 @@ export async function editPaper(
           content: reference?.html ?? before.content,
           fileId: fileId ?? before.fileId,
         }
-        const words = prepared?.text ?? fileWords({ ...before, reference: before.content })
-        return { ...after, text: searchText(after.content, after.abstract, words) }
+        const words =
+          prepared?.text ?? extractDocumentText({ ...before, reference: before.content })
+        return { ...after, text: buildSearchText(after.content, after.abstract, words) }
       },
     },
     caller,

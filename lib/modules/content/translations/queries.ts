@@ -1,8 +1,8 @@
 import 'server-only'
 import { type ContentLanguage, listTranslations, type Translation } from '@/lib/core/locales'
-import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
+import { addPageTags, tagged } from '@/lib/platform/cache/tagged'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
-import { isStale, linkedTables } from '@/lib/platform/db/kind-tables'
+import { linkedTables, staleCondition } from '@/lib/platform/db/kind-tables'
 import type { LinkedKind, PublicTranslations } from './schema'
 
 /** A text of a group. Times are ISO 8601. */
@@ -30,7 +30,7 @@ export async function listGroup(
   const rows = await client.$queryRaw<(Omit<LinkedRow, 'changedAt'> & { changedAt: Date })[]>`
     WITH root AS (SELECT coalesce(translation_of, id) AS root_id FROM ${table} WHERE id = ${id}::uuid)
     SELECT id::text, ${title} AS title, language::text AS language, ${owner}::text AS "ownerId",
-      ${isPublic} AS "isPublic", translation_of::text AS "translationOf", ${isStale(kind)} AS "isStale",
+      ${isPublic} AS "isPublic", translation_of::text AS "translationOf", ${staleCondition(kind)} AS "isStale",
       coalesce(content_changed_at, created_at) AS "changedAt"
     FROM ${table} AS item, root
     WHERE (id = root_id OR translation_of = root_id) AND deleted_at IS NULL
@@ -69,7 +69,7 @@ export async function readTranslations(kind: LinkedKind, id: string): Promise<Pu
     tags: linkedTables[kind].tags(id),
     read: () => listGroup(db(), kind, id),
   })
-  return toTranslations(await tiedTo(getGroupTags(kind, group), group), id)
+  return toTranslations(await addPageTags(getGroupTags(kind, group), group), id)
 }
 
 /** The addresses of a text's other languages. */

@@ -91,7 +91,7 @@ interface Change {
 }
 
 /** Changes a text's place in its group, writes the audit event, and revalidates the pages of both groups. */
-async function carryOut(
+async function changeGroup(
   viewer: Viewer,
   { name, id, step, caller }: Change,
   write: (
@@ -119,7 +119,7 @@ async function carryOut(
 /**
  * Links a text as a translation of another, or of that one's original, within a transaction.
  * @returns the pages that show the group, and the original
- * @throws AppError as `link`
+ * @throws AppError as `linkTranslation`
  */
 async function linkInTransaction(
   tx: TransactionClient,
@@ -147,16 +147,22 @@ async function linkInTransaction(
  * Links a text as a translation of another, or of that one's original (docs/rules.md#languages).
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) when it has a group already, or the group has its language.
  */
-export const link = (viewer: Viewer, name: string, id: string, input: LinkInput, caller: Caller) =>
-  carryOut(viewer, { name, id, step: 'link', caller }, (tx, kind) =>
+export const linkTranslation = (
+  viewer: Viewer,
+  name: string,
+  id: string,
+  input: LinkInput,
+  caller: Caller,
+) =>
+  changeGroup(viewer, { name, id, step: 'link', caller }, (tx, kind) =>
     linkInTransaction(tx, viewer, { kind, id }, input),
   )
 
 /**
  * Links a new text in the transaction that creates it: readers do not see it yet.
- * @throws AppError as `link`
+ * @throws AppError as `linkTranslation`
  */
-export async function linkNew(
+export async function linkNewTranslation(
   tx: TransactionClient,
   viewer: Viewer,
   text: { kind: LinkedKind; id: string },
@@ -186,8 +192,8 @@ async function lockTranslation(
 }
 
 /** Removes a translation from its group. @throws AppError `forbidden`; `not_found`; `conflict` (409) for an original. */
-export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller) =>
-  carryOut(viewer, { name, id, step: 'unlink', caller }, async (tx, kind) => {
+export const unlinkTranslation = (viewer: Viewer, name: string, id: string, caller: Caller) =>
+  changeGroup(viewer, { name, id, step: 'unlink', caller }, async (tx, kind) => {
     const found = await lockTranslation(tx, viewer, kind, id)
     const { table } = linkedTables[kind]
     await tx.$executeRaw`
@@ -195,9 +201,9 @@ export const unlink = (viewer: Viewer, name: string, id: string, caller: Caller)
     return found
   })
 
-/** Marks a translation as matching the current version of its original. @throws AppError as `unlink` */
-export const bringUpToDate = (viewer: Viewer, name: string, id: string, caller: Caller) =>
-  carryOut(viewer, { name, id, step: 'sync', caller }, async (tx, kind) => {
+/** Marks a translation as matching the current version of its original. @throws AppError as `unlinkTranslation` */
+export const markUpToDate = (viewer: Viewer, name: string, id: string, caller: Caller) =>
+  changeGroup(viewer, { name, id, step: 'sync', caller }, async (tx, kind) => {
     const found = await lockTranslation(tx, viewer, kind, id)
     const { table } = linkedTables[kind]
     await tx.$executeRaw`UPDATE ${table} SET translated_at = now() WHERE id = ${id}::uuid`

@@ -6,7 +6,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { notifyAboutRemoval, requireReason } from '../../moderation/service'
-import { settleLadder } from '../escalation/escalation'
+import { syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { notifyParticipants } from '../escalation/notify'
 import { requireUnidentifiedReason } from '../privacy/privacy'
@@ -62,7 +62,7 @@ export function closePost(viewer: Viewer, id: string, outcome: string, caller: C
     const now = new Date()
     const data = { state: 'CLOSED', outcome, closedAt: now } as const
     await tx.forumPost.update({ where: { id }, data })
-    await settleLadder(tx, id)
+    await syncCaseClock(tx, id)
     await cancelPendingEmails(tx, id)
     await notifyParticipants(tx, post, viewer.id, 'closing', `closed:${now.getTime()}`)
     await record(tx, viewer, 'forum.close', id, caller)
@@ -85,7 +85,7 @@ export async function reopenPost(viewer: Viewer, id: string, caller: Caller, typ
     // A redacted case has no outcome any more.
     const reason = outcome ? requireReason(viewer, post, typedReason) : null
     await settleState(tx, post, { reopen: true })
-    await settleLadder(tx, id)
+    await syncCaseClock(tx, id)
     const removal = { kind: 'outcome_removed', authorId, reason } as const
     const detail = outcome ? await notifyAboutRemoval(tx, viewer, removal) : undefined
     await record(tx, viewer, 'forum.reopen', id, caller, detail)
@@ -114,7 +114,7 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
       data: { acceptedAnswerId: commentId, acceptedById },
     })
     await settleState(tx, post)
-    await settleLadder(tx, id)
+    await syncCaseClock(tx, id)
     if (commentId)
       await notifyParticipants(tx, post, viewer.id, 'acceptance', `accepted:${commentId}`)
     await record(tx, viewer, 'forum.accept', id, caller, { comment: commentId })
@@ -126,7 +126,7 @@ export function acceptAnswer(viewer: Viewer, id: string, commentId: string | nul
  * first to acknowledge becomes responsible for the case. The caller must hold the row lock on the case.
  * @returns when the person first acknowledged it, and whether that was now.
  */
-export async function noteAcknowledgement(
+export async function recordAcknowledgement(
   tx: TransactionClient,
   post: Pick<CaseRow, 'id' | 'acknowledgedAt' | 'responsibleId' | 'takenAt'>,
   userId: string,
@@ -166,10 +166,10 @@ export async function acknowledgePost(
     const post = await lockCase(tx, id)
     if (post.caseStatus !== 'URGENCY') throw new AppError('conflict', 'forum.notUrgent')
     requireNotClosed(post)
-    const { at, isFirst } = await noteAcknowledgement(tx, post, viewer.id, now)
+    const { at, isFirst } = await recordAcknowledgement(tx, post, viewer.id, now)
     if (isFirst) {
       await settleState(tx, post)
-      await settleLadder(tx, id)
+      await syncCaseClock(tx, id)
       const kinds = new Map(post.authorId ? [[post.authorId, 'acknowledgement' as const]] : [])
       await notifyAboutCase(
         tx,
@@ -204,9 +204,9 @@ export async function takeCase(viewer: Viewer, id: string, caller: Caller): Prom
     const data = { responsibleId: viewer.id, takenAt }
     await tx.forumPost.update({ where: { id }, data })
     if (post.caseStatus === 'URGENCY') {
-      await noteAcknowledgement(tx, post, viewer.id, new Date())
+      await recordAcknowledgement(tx, post, viewer.id, new Date())
       await settleState(tx, post)
-      await settleLadder(tx, id)
+      await syncCaseClock(tx, id)
     }
     const kinds = new Map(post.authorId ? [[post.authorId, 'taking' as const]] : [])
     await notifyAboutCase(tx, { post, actorId: viewer.id, cause: `taken:${viewer.id}` }, kinds)

@@ -5,20 +5,20 @@ import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { getWorkOrder } from '@/lib/platform/work/queues'
-import { releaseFiles, requireMayShow, type SentFile } from '../../files/service'
-import { scheduleNotifications, settleLadder } from '../escalation/escalation'
-import { type Called, notifyAboutPost } from '../escalation/notify'
+import { releaseFiles, requireShowablePictures, type SentFile } from '../../files/service'
+import { scheduleNotifications, syncCaseClock } from '../escalation/escalation'
+import { type CalledPeople, notifyAboutPost } from '../escalation/notify'
 import type { ForumPostEdit } from '../input-schema'
 import {
   mergeRetained,
   requireUnidentified,
   storeDocument,
+  toPlainTexts,
   withheldMark,
-  wordsBefore,
 } from '../privacy/privacy'
 import {
   getHoldColumns,
-  isCleanNow,
+  isFreeOfIdentifiers,
   notifyVisible,
   requestSecondLook,
 } from '../privacy/second-look'
@@ -34,7 +34,7 @@ import {
 } from './case'
 import { findPost } from './queries'
 import { getReferralText, parseReferral } from './referral-schema'
-import { IN_FORUM, prepareContent, requireSpecialists, wordsIn } from './service'
+import { getReferralFields, IN_FORUM, prepareContent, requireSpecialists } from './service'
 
 /** Replaces the tags of a case. @returns everybody tagged, and those who were not before */
 async function replaceTags(
@@ -62,7 +62,7 @@ async function newTags(id: string, wanted: readonly string[] | undefined, author
 }
 
 /** Returns whether an edit changes the text of the case; a change of urgency has its own notification. */
-const isOther = (post: CaseRow, { title, referral }: ForumPostEdit, content?: string) =>
+const hasTextChanged = (post: CaseRow, { title, referral }: ForumPostEdit, content?: string) =>
   (referral !== undefined &&
     JSON.stringify(referral) !== JSON.stringify(parseReferral(post.referral))) ||
   (title !== undefined && title !== post.title) ||
@@ -73,10 +73,10 @@ async function notifyAboutEdit(
   tx: TransactionClient,
   { before, now }: { before: CaseRow; now: CaseRow },
   actorId: string,
-  called: Called,
+  called: CalledPeople,
 ): Promise<void> {
   if (before.heldSince && !now.heldSince) return notifyVisible(tx, now, actorId)
-  await settleLadder(tx, now.id)
+  await syncCaseClock(tx, now.id)
   if (!now.heldSince) {
     await notifyAboutPost(tx, now, actorId, called)
     return
@@ -113,21 +113,21 @@ export async function editPost(
   const fields = {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(content ? { content: content.text } : {}),
-    ...wordsIn(input),
+    ...getReferralFields(input),
   }
   const referralWords = getReferralText(parseReferral(found.referral))
-  const before = [...wordsBefore(found.title, found.content), referralWords]
+  const before = [...toPlainTexts(found.title, found.content), referralWords]
   const retained = await requireUnidentified({ fields, before, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared, withheld } = document
   const texts = [
     input.title ?? found.title,
-    content?.text ?? wordsBefore(found.content).join(' '),
+    content?.text ?? toPlainTexts(found.content).join(' '),
     input.referral === undefined ? referralWords : getReferralText(input.referral),
   ]
   const hasOldDocument = !prepared && found.attachmentId !== null && input.remove_attachment !== '1'
   const isClean =
-    found.heldSince !== null && !hasOldDocument && (await isCleanNow(reason, texts, order))
+    found.heldSince !== null && !hasOldDocument && (await isFreeOfIdentifiers(reason, texts, order))
   try {
     const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
@@ -139,7 +139,7 @@ export async function editPost(
         place: IN_FORUM,
         field: 'content',
       }
-      await requireMayShow(tx, viewer, text)
+      await requireShowablePictures(tx, viewer, text)
       const attachment = await prepared?.save(tx)
       const isRemoved = !attachment && input.remove_attachment === '1'
       await tx.forumPost.update({
@@ -163,7 +163,7 @@ export async function editPost(
       await settleState(tx, post)
       const now = await lockCase(tx, id)
       const isUpdate =
-        isOther(post, input, content?.html) ||
+        hasTextChanged(post, input, content?.html) ||
         Boolean(attachment) ||
         (isRemoved && post.attachmentId !== null)
       const called = { ...tags, content: content?.html ?? '', isUpdate }

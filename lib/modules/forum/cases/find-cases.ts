@@ -1,13 +1,13 @@
 import 'server-only'
 import { type CaseFilter, caseFilters } from '@/lib/core/cases'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { searchWords } from '@/lib/core/search-words'
+import { tokenizeSearch } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import type { CaseCountsDto } from '../schema'
 
 const MAX_CASES = 3
 /** Shorter words occur in every case. */
-const SHORTEST_WORD = 4
+const MIN_WORD_LENGTH = 4
 const MAX_WORDS = 12
 const MIN_SHARED_WORDS = 2
 
@@ -15,10 +15,10 @@ const MIN_SHARED_WORDS = 2
  * Finds answered or closed cases that share words with a case being written: the three closest at most.
  * @throws AppError `forbidden` to all but approved staff
  */
-export async function findSimilar(viewer: Viewer, typed: string) {
+export async function findSimilarCases(viewer: Viewer, typed: string) {
   requireCan(viewer, 'forum.read')
-  const words = searchWords(typed)
-    .filter((word) => word.length >= SHORTEST_WORD)
+  const words = tokenizeSearch(typed)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .slice(0, MAX_WORDS)
   if (words.length < MIN_SHARED_WORDS) return { cases: [] }
   const rows = await db().$queryRaw<{ id: string; title: string }[]>`
@@ -33,14 +33,14 @@ export async function findSimilar(viewer: Viewer, typed: string) {
 }
 
 /** Returns whether somebody may review other people's cases that wait for a second look. */
-const looks = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
+const canReviewCases = (viewer: Viewer) => can(viewer, 'forum.look', { ownerId: null })
 
 /**
  * Selects the rows of `forum_post` that a viewer sees: of cases held for a second look, their own, or all if they may
  * review them.
  */
-export const visibleTo = (viewer: Viewer): Prisma.Sql =>
-  looks(viewer)
+export const buildVisibilityCondition = (viewer: Viewer): Prisma.Sql =>
+  canReviewCases(viewer)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(held_since IS NULL OR author_id = ${viewer.id}::uuid)`
 
@@ -52,7 +52,7 @@ const conditions = (viewer: Viewer) =>
     tagged: Prisma.sql`(id IN (SELECT post_id FROM forum_tag WHERE user_id = ${viewer.id}::uuid))`,
     watched: Prisma.sql`(id IN (SELECT post_id FROM case_watch WHERE user_id = ${viewer.id}::uuid AND NOT is_muted))`,
     closed: Prisma.sql`(state = 'CLOSED')`,
-    look: looks(viewer)
+    look: canReviewCases(viewer)
       ? Prisma.sql`(held_since IS NOT NULL AND sent_back_reason IS NULL AND redacted_at IS NULL
           AND author_id IS DISTINCT FROM ${viewer.id}::uuid)`
       : Prisma.sql`FALSE`,
@@ -73,7 +73,7 @@ export async function countCases(viewer: Viewer): Promise<CaseCountsDto> {
     (name) => Prisma.sql`(count(*) FILTER (WHERE ${parts[name]}))::int AS ${Prisma.raw(name)}`,
   )
   const [row] = await db().$queryRaw<CaseCountsDto[]>`
-    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL AND ${visibleTo(viewer)}`
+    SELECT ${Prisma.join(columns)} FROM forum_post WHERE deleted_at IS NULL AND ${buildVisibilityCondition(viewer)}`
   if (!row) throw new Error('the database has counted nothing')
   return row
 }

@@ -24,7 +24,7 @@ import { requireSpecialists } from './service'
 const invalid = (text: string) => new AppError('invalid', text, { tagged_users: [text] })
 
 /** Tags people and notifies them, even if they were notified before. */
-async function callThem(
+async function tagAndNotify(
   tx: TransactionClient,
   post: CaseRow,
   actorId: string,
@@ -36,8 +36,8 @@ async function callThem(
   if (tags.length > MAX_TAGGED) throw invalid('validation.taggedMany')
   const taggedIds = tags.map(({ userId }) => userId)
   const called = { taggedIds, newlyTaggedIds: [], content: '' }
-  const heard = await notifyAboutPost(tx, post, actorId, called)
-  const others = ids.filter((userId) => !heard.has(userId))
+  const notified = await notifyAboutPost(tx, post, actorId, called)
+  const others = ids.filter((userId) => !notified.has(userId))
   const occasion = { post, actorId, cause: `hand-over:${Date.now()}`, taggedIds }
   await notifyAboutCase(tx, occasion, new Map(others.map((userId) => [userId, 'tagging'] as const)))
 }
@@ -69,7 +69,7 @@ export async function handOver(
     requireNotClosed(post)
     requireNotRedacted(post)
     requireVisible(post)
-    await callThem(tx, post, viewer.id, ids)
+    await tagAndNotify(tx, post, viewer.id, ids)
     await tx.caseHandOver.createMany({
       data: ids.map((toId) => ({ postId: id, fromId: viewer.id, toId, note })),
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createForumComment, createForumPost, createStoredFile } from '@/lib/testing/factories'
 import { purgeForum } from './purge'
 
-testAccounts()
+setUpAccountTests()
 
 const DAY_MS = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

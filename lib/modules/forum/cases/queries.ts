@@ -32,7 +32,7 @@ import {
   type StepDto,
 } from '../schema'
 import { mayClose, missingCase, needsAcknowledgement } from './case'
-import { buildCondition, visibleTo } from './find-cases'
+import { buildCondition, buildVisibilityCondition } from './find-cases'
 import { parseReferral } from './referral-schema'
 
 /** The columns needed to show a case in a list. */
@@ -64,7 +64,7 @@ const postColumns = {
 type PostRow = Prisma.ForumPostGetPayload<{ select: typeof postColumns }>
 
 /** The comment counts of a case. */
-interface CommentFigures {
+interface CommentCounts {
   comments: number
   answers: number
   isAnswered: boolean
@@ -76,7 +76,7 @@ const STATES = { OPEN: 'open', ANSWERED: 'answered', CLOSED: 'closed' } as const
 >
 
 /** A case as one viewer sees it in API responses. */
-function toPost(viewer: Viewer, row: PostRow, figures: CommentFigures): ForumPostDto {
+function toPost(viewer: Viewer, row: PostRow, figures: CommentCounts): ForumPostDto {
   const isUrgent = needsAcknowledgement(row)
   const created = row.createdAt.toISOString()
   const tagged = row.tags.flatMap(({ user }) => toPerson(user) ?? [])
@@ -184,11 +184,11 @@ function toClock(rows: StepRow[], caseStatus: StepRow['caseStatus']): StepDto[] 
   }))
 }
 
-const NO_COMMENTS: CommentFigures = { comments: 0, answers: 0, isAnswered: false }
+const NO_COMMENTS: CommentCounts = { comments: 0, answers: 0, isAnswered: false }
 
 /** For several cases: how many comments, how many at the first level, and whether one of them answers the case. */
-async function readFigures(ids: string[]): Promise<Map<string, CommentFigures>> {
-  const rows = await db().$queryRaw<({ id: string } & CommentFigures)[]>`
+async function readCommentCounts(ids: string[]): Promise<Map<string, CommentCounts>> {
+  const rows = await db().$queryRaw<({ id: string } & CommentCounts)[]>`
     SELECT comment.post_id::text AS id, count(*)::int AS comments,
       (count(*) FILTER (WHERE comment.parent_id IS NULL))::int AS answers,
       EXISTS (SELECT 1 FROM forum_answer WHERE forum_answer.post_id = comment.post_id) AS "isAnswered"
@@ -204,7 +204,7 @@ async function readPosts(viewer: Viewer, ids: string[]): Promise<ForumPostDto[]>
     where: { id: { in: ids }, deletedAt: null },
     select: postColumns,
   })
-  const figures = await readFigures(ids)
+  const figures = await readCommentCounts(ids)
   return inOrder(ids, rows).map((row) => toPost(viewer, row, figures.get(row.id) ?? NO_COMMENTS))
 }
 
@@ -213,7 +213,7 @@ async function countVisible(viewer: Viewer): Promise<number> {
   const all = await db().forumPost.count({ where: { deletedAt: null } })
   const [hidden] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post
-    WHERE held_since IS NOT NULL AND deleted_at IS NULL AND NOT ${visibleTo(viewer)}`
+    WHERE held_since IS NOT NULL AND deleted_at IS NULL AND NOT ${buildVisibilityCondition(viewer)}`
   return all - (hidden?.count ?? 0)
 }
 
@@ -231,7 +231,7 @@ export async function listPosts(
   requireCan(viewer, 'forum.read')
   const condition = buildCondition(viewer, filter)
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${visibleTo(viewer)} AND ${condition}
+    SELECT id::text AS id FROM forum_post WHERE deleted_at IS NULL AND ${buildVisibilityCondition(viewer)} AND ${condition}
     ORDER BY triage DESC, created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`
   const posts = await readPosts(
     viewer,
@@ -240,7 +240,7 @@ export async function listPosts(
   if (!filter) return { posts, postCount: await countVisible(viewer) }
   const [part] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM forum_post
-    WHERE deleted_at IS NULL AND ${visibleTo(viewer)} AND ${condition}`
+    WHERE deleted_at IS NULL AND ${buildVisibilityCondition(viewer)} AND ${condition}`
   return { posts, postCount: part?.count ?? 0 }
 }
 
@@ -254,7 +254,12 @@ export async function searchPosts(
   paging: Paging,
 ): Promise<{ forums: ForumPostDto[]; forumsCount: number }> {
   requireCan(viewer, 'forum.read')
-  const { ids, total } = await findStaffMatches('forum', typed, paging, visibleTo(viewer))
+  const { ids, total } = await findStaffMatches(
+    'forum',
+    typed,
+    paging,
+    buildVisibilityCondition(viewer),
+  )
   return { forums: await readPosts(viewer, ids), forumsCount: total }
 }
 
@@ -322,7 +327,7 @@ function toHandOvers(rows: DetailRow['handOvers']): ForumPostDetailDto['hand_ove
 
 type Detail = Omit<ForumPostDetailDto, 'watching' | 'follow_up'>
 
-function toDetail(viewer: Viewer, row: DetailRow, figures: CommentFigures): Detail {
+function toDetail(viewer: Viewer, row: DetailRow, figures: CommentCounts): Detail {
   const receipts = toReceipts(row.receipts)
   const isMine = (receipt: ReceiptDto) => receipt.person.user_id === viewer.id
   const isAcknowledged = receipts.some((each) => isMine(each) && each.acknowledged_at !== null)
@@ -358,7 +363,7 @@ export async function findPost(viewer: Viewer, id: string) {
     ? await db().forumPost.findFirst({ where: { id, deletedAt: null }, select: detailColumns })
     : null
   if (!row) throw missingCase()
-  const figures = (await readFigures([id])).get(id) ?? NO_COMMENTS
+  const figures = (await readCommentCounts([id])).get(id) ?? NO_COMMENTS
   return {
     post: {
       ...toDetail(viewer, row, figures),

@@ -6,7 +6,7 @@ export const MAX_REFERRAL_LENGTH = 2000
 
 const TOO_LONG = 'validation.outcomeLong'
 
-const words = boundedText(MAX_REFERRAL_LENGTH, TOO_LONG).default('')
+const referralText = boundedText(MAX_REFERRAL_LENGTH, TOO_LONG).default('')
 
 /** A referral with its fields in the usual order, all optional. */
 export const referralDto = z.object({
@@ -14,12 +14,12 @@ export const referralDto = z.object({
   sex: z.enum(sexes).nullable().default(null),
   duration: z.enum(durations).nullable().default(null),
   joints: z.array(z.enum(joints)).default([]),
-  findings: words,
+  findings: referralText,
   /** What can be tested locally. */
-  tests: words,
+  tests: referralText,
   /** What can be given locally. */
-  medicines: words,
-  question: words,
+  medicines: referralText,
+  question: referralText,
 })
 
 export type Referral = z.output<typeof referralDto>
@@ -35,7 +35,7 @@ export const getReferralText = (referral: Referral | null): string =>
   referral ? referralTexts.map((name) => referral[name]).join('\n') : ''
 
 /** The referral with each joint once, in the order of the body; null when empty. */
-function settled(referral: Referral): Referral | null {
+function normalizeReferral(referral: Referral): Referral | null {
   const named = joints.filter((joint) => referral.joints.includes(joint))
   return isEmptyReferral(referral) ? null : { ...referral, joints: named }
 }
@@ -43,7 +43,7 @@ function settled(referral: Referral): Referral | null {
 /** Parses a stored referral; null if it is missing or invalid. */
 export function parseReferral(value: unknown): Referral | null {
   const { data } = referralDto.safeParse(value)
-  return data ? settled(data) : null
+  return data ? normalizeReferral(data) : null
 }
 
 /** Parses a referral kept in a form; null if it is missing or invalid. */
@@ -64,7 +64,7 @@ export const referralField = z.string().transform((text, context): Referral | nu
   }
   try {
     const { data, error } = referralDto.safeParse(JSON.parse(text))
-    if (data) return settled(data)
+    if (data) return normalizeReferral(data)
     const isTooLong = error.issues.some(({ message }) => message === TOO_LONG)
     return refuse(isTooLong ? TOO_LONG : 'validation.invalid')
   } catch {

@@ -11,10 +11,10 @@ import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { specialistsAt } from '../../accounts/users/queries'
-import { releaseFiles, requireMayShow, type SentFile } from '../../files/service'
+import { releaseFiles, requireShowablePictures, type SentFile } from '../../files/service'
 import { notifyAboutRemoval } from '../../moderation/service'
 import { settleNotices } from '../../notifications/service'
-import { scheduleNotifications, settleLadder } from '../escalation/escalation'
+import { scheduleNotifications, syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails } from '../escalation/notices'
 import { notifyAboutPost } from '../escalation/notify'
 import type { ForumPostEdit, ForumPostInput } from '../input-schema'
@@ -35,7 +35,7 @@ import { getReferralText } from './referral-schema'
 type Wipe = (text: string) => string
 
 /** Returns the texts of a row with the names removed; null if unchanged. */
-function changed<Row extends Record<string, string | null>>(row: Row, wipe: Wipe): Row | null {
+function wipeRow<Row extends Record<string, string | null>>(row: Row, wipe: Wipe): Row | null {
   const entries = Object.entries(row).map(([name, text]) => [name, text && wipe(text)] as const)
   return entries.some(([name, text]) => text !== row[name])
     ? (Object.fromEntries(entries) as Row)
@@ -78,8 +78,8 @@ async function wipeCase(tx: TransactionClient, id: string, wipe: Wipe): Promise<
   })
   const wiped = wipeReferral(referral, wipe)
   const data = {
-    ...changed(words, wipe),
-    ...changed({ content }, (html) => wipeHtml(html, wipe)),
+    ...wipeRow(words, wipe),
+    ...wipeRow({ content }, (html) => wipeHtml(html, wipe)),
     ...(wiped ? { referral: wiped } : {}),
   }
   if (Object.keys(data).length > 0) await tx.forumPost.update({ where: { id }, data })
@@ -95,7 +95,7 @@ async function wipePictures(tx: TransactionClient, authorId: string, wipe: Wipe)
     select: { fileId: true, reason: true },
   })
   for (const { fileId, reason } of pictures) {
-    const data = changed({ reason }, wipe)
+    const data = wipeRow({ reason }, wipe)
     if (data) await tx.casePicture.update({ where: { fileId }, data, select: { fileId: true } })
   }
 }
@@ -106,7 +106,7 @@ async function wipePictures(tx: TransactionClient, authorId: string, wipe: Wipe)
  * @param wipe removes the author's name, address and number from a text
  * @returns functions that remove the bytes, to be called after the commit
  */
-async function forgetForumAuthor(
+async function anonymizeForumAuthor(
   tx: TransactionClient,
   authorId: string,
   wipe: Wipe,
@@ -130,8 +130,8 @@ async function forgetForumAuthor(
     const data = deletedAt
       ? { content: '', keptReason: null }
       : {
-          ...changed({ content }, (html) => wipeHtml(html, wipe)),
-          ...changed({ keptReason }, wipe),
+          ...wipeRow({ content }, (html) => wipeHtml(html, wipe)),
+          ...wipeRow({ keptReason }, wipe),
         }
     if (Object.keys(data).length > 0) await tx.forumComment.update({ where: { id }, data })
   }
@@ -140,14 +140,14 @@ async function forgetForumAuthor(
     select: { id: true, note: true },
   })
   for (const { id, note } of notes) {
-    const data = changed({ note }, wipe)
+    const data = wipeRow({ note }, wipe)
     if (data) await tx.caseHandOver.update({ where: { id }, data })
   }
   await wipePictures(tx, authorId, wipe)
   return removals
 }
 
-export { forgetForumAuthor }
+export { anonymizeForumAuthor }
 
 /** The place where a case's text is shown. */
 export const IN_FORUM = { kind: 'forum' } as const
@@ -173,7 +173,9 @@ export async function requireSpecialists(ids: readonly string[]): Promise<void> 
 }
 
 /** The text of a referral, to be scanned for identifiers. */
-export const wordsIn = ({ referral }: Pick<ForumPostEdit, 'referral'>): Record<string, string> =>
+export const getReferralFields = ({
+  referral,
+}: Pick<ForumPostEdit, 'referral'>): Record<string, string> =>
   referral ? { referral: getReferralText(referral) } : {}
 
 /**
@@ -204,14 +206,18 @@ export async function createPost(
   const tagged = (input.tagged_users ?? []).filter((id) => id !== viewer.id)
   await requireSpecialists(tagged)
   const reason = input.identifiers_reason
-  const fields = { title: input.title, content: content.text, ...wordsIn(input) }
+  const fields = { title: input.title, content: content.text, ...getReferralFields(input) }
   const retained = await requireUnidentified({ fields, isUrgent, reason, order })
   const document = await storeDocument(file, viewer, { isUrgent, reason, order })
   const { prepared } = document
   const isHeld = !isUrgent && retained !== null
   try {
     const id = await queuedTransaction(async (tx) => {
-      await requireMayShow(tx, viewer, { html: content.html, place: IN_FORUM, field: 'content' })
+      await requireShowablePictures(tx, viewer, {
+        html: content.html,
+        place: IN_FORUM,
+        field: 'content',
+      })
       const attachment = await prepared?.save(tx)
       const post = await tx.forumPost.create({
         data: {
@@ -228,7 +234,7 @@ export async function createPost(
         },
         select: { id: true, authorId: true, caseStatus: true, state: true },
       })
-      await settleLadder(tx, post.id)
+      await syncCaseClock(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }
       if (isHeld) await requestSecondLook(tx, post)
       else await notifyAboutPost(tx, post, viewer.id, called)
@@ -266,7 +272,7 @@ export async function deletePost(
     const data = { deletedAt: new Date(), attachmentId: null }
     await tx.forumPost.update({ where: { id }, data })
     const detached = await detachFiles(tx, { postId: id })
-    await settleLadder(tx, id)
+    await syncCaseClock(tx, id)
     await cancelPendingEmails(tx, id)
     await settleNotices(tx, { post: id })
     const { authorId } = found

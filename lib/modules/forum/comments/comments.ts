@@ -10,7 +10,7 @@ import { type CleanText, prepareText } from '@/lib/platform/html/texts'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { readLicenceEnd } from '../../accounts/licences/queries'
-import { releaseFiles, requireMayShow } from '../../files/service'
+import { releaseFiles, requireShowablePictures } from '../../files/service'
 import { notifyAboutRemoval } from '../../moderation/service'
 import {
   type CaseRow,
@@ -25,16 +25,16 @@ import {
   requireVisible,
   settleState,
 } from '../cases/case'
-import { noteAcknowledgement } from '../cases/case-progress'
+import { recordAcknowledgement } from '../cases/case-progress'
 import { detachFiles } from '../cases/purge'
-import { settleLadder } from '../escalation/escalation'
+import { syncCaseClock } from '../escalation/escalation'
 import { notifyAboutComment } from '../escalation/notify'
 import type { ForumCommentEdit, ForumCommentInput } from '../input-schema'
 import {
   mergeRetained,
   requireUnidentified,
   requireUnidentifiedReason,
-  wordsBefore,
+  toPlainTexts,
 } from '../privacy/privacy'
 import type { ForumCommentDto } from '../schema'
 import { commentColumns, toComment } from './threads'
@@ -66,7 +66,11 @@ export async function findComment(viewer: Viewer, id: string, { evenDeleted = fa
 }
 
 /** Reads the same row again, once the case is locked. */
-export async function reread(tx: TransactionClient, id: string, { evenDeleted = false } = {}) {
+export async function rereadComment(
+  tx: TransactionClient,
+  id: string,
+  { evenDeleted = false } = {},
+) {
   const row = await tx.forumComment.findFirst({
     where: evenDeleted ? { id } : { id, deletedAt: null },
     select: commentColumns,
@@ -103,11 +107,11 @@ async function afterAnswer(
   if (isSettled(post)) return
   if (!(await isAnswer(tx, comment.id))) return
   if (post.caseStatus === 'URGENCY' && !post.redactedAt) {
-    await noteAcknowledgement(tx, post, viewer.id, comment.createdAt)
+    await recordAcknowledgement(tx, post, viewer.id, comment.createdAt)
   }
   if (post.state === 'ANSWERED' && !needsAcknowledgement(post)) return
   await settleState(tx, post)
-  await settleLadder(tx, post.id)
+  await syncCaseClock(tx, post.id)
 }
 
 /**
@@ -128,7 +132,11 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   const write = async (tx: TransactionClient, post: CaseRow) => {
     requireNotClosed(post)
     requireVisible(post)
-    await requireMayShow(tx, viewer, { html: content, place: { kind: 'forum' }, field: 'content' })
+    await requireShowablePictures(tx, viewer, {
+      html: content,
+      place: { kind: 'forum' },
+      field: 'content',
+    })
     const parent = input.parent_id ? await findParent(tx, postId, input.parent_id) : null
     const row = await tx.forumComment.create({
       data: {
@@ -183,7 +191,7 @@ export async function editComment(
   const { caseStatus } = await findCase(viewer, found.postId)
   const retained = await requireUnidentified({
     fields: { content: text },
-    before: wordsBefore(found.content),
+    before: toPlainTexts(found.content),
     isUrgent: caseStatus === 'URGENCY',
     reason: input.identifiers_reason,
     order,
@@ -192,10 +200,10 @@ export async function editComment(
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
     requireVisible(post)
-    const before = await reread(tx, id)
+    const before = await rereadComment(tx, id)
     requireNotRedacted(before)
     const edited = { html: content, before: before.content, field: 'content' }
-    await requireMayShow(tx, viewer, { ...edited, place: { kind: 'forum' } })
+    await requireShowablePictures(tx, viewer, { ...edited, place: { kind: 'forum' } })
     const row = await tx.forumComment.update({
       where: { id },
       data: {
@@ -227,7 +235,7 @@ export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: s
     })
   }
   await settleState(tx, post)
-  await settleLadder(tx, post.id)
+  await syncCaseClock(tx, post.id)
 }
 
 /**
@@ -248,7 +256,7 @@ export async function deleteComment(
   await requireUnidentifiedReason(viewer, found, reason)
   const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
-    const { content } = await reread(tx, id)
+    const { content } = await rereadComment(tx, id)
     await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
     await withdrawAnswer(tx, post, id)
     const { authorId } = found

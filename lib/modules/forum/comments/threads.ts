@@ -121,7 +121,7 @@ export function toComment(viewer: Viewer, post: CommentedCase, row: CommentRow):
 }
 
 /** Drops deleted comments without replies; those with replies keep their place. */
-function withoutHollow(threads: CommentThreadDto[]): CommentThreadDto[] {
+function dropEmptyThreads(threads: CommentThreadDto[]): CommentThreadDto[] {
   return threads.filter(({ is_deleted, replies }) => !is_deleted || replies.length > 0)
 }
 
@@ -144,8 +144,8 @@ export function nestComments(comments: ForumCommentDto[]): CommentThreadDto[] {
     inOrder.push({ thread })
   }
   // From last to first, so that the replies of each comment are settled before the comment itself.
-  for (const { thread } of inOrder.reverse()) thread.replies = withoutHollow(thread.replies)
-  return withoutHollow(roots)
+  for (const { thread } of inOrder.reverse()) thread.replies = dropEmptyThreads(thread.replies)
+  return dropEmptyThreads(roots)
 }
 
 /** All comments of a case, nested. */

@@ -7,7 +7,7 @@ import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { isWaiting } from '../cases/case'
-import { type CaseStatus, dueAt, planSteps, readGroup } from './ladder'
+import { type CaseStatus, getDueDate, planSteps, readRecipients } from './ladder'
 import { notifyAboutCase } from './notices'
 
 /** Returns the time by the database's clock, which every process shares; within a transaction, its start. */
@@ -25,17 +25,17 @@ async function resume(tx: TransactionClient, postId: string, status: CaseStatus,
   })
   for (const step of stopped) {
     const paused = now.getTime() - (step.stoppedAt ?? now).getTime()
-    const data = { stoppedAt: null, dueAt: dueAt(status, step.dueAt.getTime() + paused) }
+    const data = { stoppedAt: null, dueAt: getDueDate(status, step.dueAt.getTime() + paused) }
     await tx.caseStep.update({ where: { id: step.id }, data })
   }
 }
 
 /**
  * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Call it after
- * posting or changing a case, with the case locked. It writes only the step rows; `notifyDue` notifies people, in its
+ * posting or changing a case, with the case locked. It writes only the step rows; `notifyDueSteps` notifies people, in its
  * own transaction.
  */
-export async function settleLadder(tx: TransactionClient, postId: string): Promise<void> {
+export async function syncCaseClock(tx: TransactionClient, postId: string): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({
     where: { id: postId },
     select: {
@@ -106,16 +106,16 @@ interface DueStep {
  */
 async function claimDueStep(
   tx: TransactionClient,
-  aheadMs: number,
+  clockOffsetMs: number,
   failed: readonly string[],
 ): Promise<DueStep | null> {
   const rows = await tx.$queryRaw<DueStep[]>`
     SELECT step.id::text AS id, step.post_id::text AS "postId", step.place,
       step.receivers::text AS receivers, step.case_status::text AS "caseStatus",
-      now() + make_interval(secs => ${aheadMs / 1000}) AS now
+      now() + make_interval(secs => ${clockOffsetMs / 1000}) AS now
     FROM case_step AS step JOIN forum_post AS post ON post.id = step.post_id
     WHERE step.taken_at IS NULL AND step.stopped_at IS NULL
-      AND step.due_at <= now() + make_interval(secs => ${aheadMs / 1000})
+      AND step.due_at <= now() + make_interval(secs => ${clockOffsetMs / 1000})
       AND step.id <> ALL (${failed}::uuid[])
     ORDER BY step.due_at, step.place LIMIT 1 FOR UPDATE SKIP LOCKED`
   return rows[0] ?? null
@@ -154,7 +154,7 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
     await tx.caseStep.update({ where: { id }, data: { stoppedAt: now } })
     return
   }
-  const { ids, nobodyOnCall } = await readGroup(tx, step.receivers, { post, now })
+  const { ids, nobodyOnCall } = await readRecipients(tx, step.receivers, { post, now })
   const taggedIds = post.tags.map(({ userId }) => userId)
   const kinds = new Map(ids.map((userId) => [userId, getKind(step)] as const))
   const isDuty = step.receivers === 'called' || step.receivers === 'deputy'
@@ -183,18 +183,18 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
  * Notifies the recipients of due steps (docs/rules.md#the-case-clock), each step in its own transaction, so that it
  * notifies everybody once, however many workers run and whenever one dies. A failed step delays no other case and is
  * retried in the next run.
- * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @param clockOffsetMs how far ahead of the database's clock to assume the time is
  * @returns the number of steps
  * @throws the first failure, once all others are notified; AppError `unavailable` when the database does not answer
  */
-export async function notifyDue(aheadMs = 0): Promise<number> {
+export async function notifyDueSteps(clockOffsetMs = 0): Promise<number> {
   const failures = new Map<string, unknown>()
   let done = 0
   for (;;) {
     const claimed: DueStep[] = []
     try {
       await queuedTransaction(async (tx) => {
-        const due = await claimDueStep(tx, aheadMs, [...failures.keys()])
+        const due = await claimDueStep(tx, clockOffsetMs, [...failures.keys()])
         if (!due) return
         claimed.push(due)
         await notifyStep(tx, due)
@@ -215,7 +215,7 @@ export async function notifyDue(aheadMs = 0): Promise<number> {
 /** Runs the clock of all cases, at most once at a time in this process. */
 export const runCaseClock = singleRun('case-clock', async () => {
   try {
-    await notifyDue()
+    await notifyDueSteps()
   } finally {
     scheduleDelivery()
   }

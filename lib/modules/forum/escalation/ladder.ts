@@ -1,5 +1,5 @@
 import 'server-only'
-import { type LadderStep, nextWorkingMoment, type StepGroup } from '@/lib/core/case-ladder'
+import { getNextWorkingTime, type LadderStep, type StepGroup } from '@/lib/core/case-ladder'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { cliniciansAt, specialistsAt } from '../../accounts/users/queries'
@@ -13,8 +13,10 @@ const getSteps = (status: CaseStatus): LadderStep[] =>
   status === 'URGENCY' ? env().CASE_LADDER_URGENT : env().CASE_LADDER_ROUTINE
 
 /** Notifications of routine cases are sent during working hours. */
-export const dueAt = (status: CaseStatus, moment: number): Date =>
-  status === 'URGENCY' ? new Date(moment) : nextWorkingMoment(new Date(moment), env().WORKING_HOURS)
+export const getDueDate = (status: CaseStatus, moment: number): Date =>
+  status === 'URGENCY'
+    ? new Date(moment)
+    : getNextWorkingTime(new Date(moment), env().WORKING_HOURS)
 
 /**
  * Plans the steps of a case that begins to wait (docs/rules.md#the-case-clock).
@@ -26,7 +28,7 @@ export const planSteps = (postId: string, status: CaseStatus, start: Date) =>
     caseStatus: status,
     place,
     receivers: group,
-    dueAt: dueAt(status, start.getTime() + after * MINUTE_MS),
+    dueAt: getDueDate(status, start.getTime() + after * MINUTE_MS),
   }))
 
 interface Group {
@@ -35,7 +37,7 @@ interface Group {
   nobodyOnCall: boolean
 }
 
-interface Moment {
+interface StepContext {
   post: { id: string; authorId: string | null }
   now: Date
 }
@@ -48,7 +50,7 @@ async function readIds(
   return rows.map(({ id }) => id)
 }
 
-async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise<Group> {
+async function readCalled(tx: TransactionClient, { post, now }: StepContext): Promise<Group> {
   const tags = await tx.forumTag.findMany({
     where: { postId: post.id },
     select: { userId: true },
@@ -62,10 +64,10 @@ async function readCalled(tx: TransactionClient, { post, now }: Moment): Promise
 }
 
 /** Reads the recipients of a step of a case at the given time, without the author. */
-export async function readGroup(
+export async function readRecipients(
   tx: TransactionClient,
   group: StepGroup,
-  moment: Moment,
+  moment: StepContext,
 ): Promise<Group> {
   if (group === 'called') return readCalled(tx, moment)
   if (group === 'deputy') {

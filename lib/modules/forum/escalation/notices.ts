@@ -6,12 +6,12 @@ import type { Viewer } from '@/lib/core/permissions'
 import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
-import { FORUM_NOTICES, FORUM_WISHES, type NoticeKind } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_PREFERENCES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { QueuedEmail } from '@/lib/platform/email/mail'
 import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
-import { alertColumns, wake } from '../../reach/service'
+import { alertColumns, queueUrgentAlerts } from '../../reach/service'
 import { type CaseRow, findCase } from '../cases/case'
 import type { channels, Watching } from '../schema'
 
@@ -21,7 +21,11 @@ import type { channels, Watching } from '../schema'
  * seen.
  * @throws AppError `forbidden` to all but approved staff; `not_found`.
  */
-export async function seePost(viewer: Viewer, id: string, now: Date = new Date()): Promise<null> {
+export async function markPostSeen(
+  viewer: Viewer,
+  id: string,
+  now: Date = new Date(),
+): Promise<null> {
   const post = await findCase(viewer, id)
   if (post.authorId !== viewer.id) {
     await db().forumReceipt.createMany({
@@ -80,7 +84,7 @@ async function readMuted(tx: TransactionClient, postId: string): Promise<Set<str
 }
 
 /** An event and its actor, who is not notified. */
-interface Occasion {
+interface CaseEvent {
   post: Pick<CaseRow, 'id' | 'caseStatus'>
   /** Whether the case awaits a second look; queried if absent. */
   isHeld?: boolean
@@ -98,7 +102,7 @@ interface Occasion {
 
 export type Channel = (typeof channels)[number]
 
-const WISHES = {
+const MAIL_PREFERENCES = {
   urgency: 'mailUrgency',
   tagging: 'mailTagging',
   answer: 'mailAnswer',
@@ -126,7 +130,7 @@ const receiverColumns = {
 type Receiver = Prisma.UserGetPayload<{ select: typeof receiverColumns }>
 
 const wantsMail = ({ notificationPref }: Receiver, kind: NoticeKind) =>
-  notificationPref?.[WISHES[FORUM_WISHES[kind]]] ?? true
+  notificationPref?.[MAIL_PREFERENCES[FORUM_PREFERENCES[kind]]] ?? true
 const wantsDigest = ({ notificationPref }: Receiver) => notificationPref?.mailDigest ?? true
 
 /** Events of an urgent case that alert people by push and SMS. */
@@ -153,9 +157,9 @@ const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =
 const getCause = (postId: string) => `case:${postId}:`
 
 /** Builds a mail that says that something waits and where, without text or names from the case. */
-function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion): QueuedEmail {
+function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: CaseEvent): QueuedEmail {
   const language = toLocale(receiver.language)
-  const wish = FORUM_WISHES[kind]
+  const wish = FORUM_PREFERENCES[kind]
   return {
     template: 'forumNews',
     news: kind,
@@ -179,7 +183,7 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: Occasion
  */
 export async function notifyAboutCase(
   tx: TransactionClient,
-  occasion: Occasion,
+  occasion: CaseEvent,
   kinds: ReadonlyMap<string, NoticeKind>,
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
@@ -187,10 +191,12 @@ export async function notifyAboutCase(
   const isHeld = occasion.isHeld ?? (await isCaseHeld(tx, post.id))
   const muted = await readMuted(tx, post.id)
   const called = new Set([...taggedIds, ...onCallIds])
-  const hears = (id: string, kind: NoticeKind) =>
+  const shouldNotify = (id: string, kind: NoticeKind) =>
     (!isHeld || WHILE_HELD.has(kind)) &&
     (!muted.has(id) || ALWAYS_NOTIFY.has(kind) || (kind === 'urgency' && called.has(id)))
-  const ids = [...kinds].flatMap(([id, kind]) => (id !== actorId && hears(id, kind) ? [id] : []))
+  const ids = [...kinds].flatMap(([id, kind]) =>
+    id !== actorId && shouldNotify(id, kind) ? [id] : [],
+  )
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...readersAt(now) },
@@ -231,7 +237,7 @@ export async function notifyAboutCase(
   if (mails.length > 0) await queueEmails(tx, mails)
   const woken = receivers.filter((each) => ALERT_KINDS.has(getKind(each)) && fresh.has(each.id))
   const about = { path: paths.dashboardForumPost(post.id), cause: `${getCause(post.id)}${cause}` }
-  for (const [id, ways] of await wake(tx, woken, about)) fresh.get(id)?.push(...ways)
+  for (const [id, ways] of await queueUrgentAlerts(tx, woken, about)) fresh.get(id)?.push(...ways)
   return fresh
 }
 

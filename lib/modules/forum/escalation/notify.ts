@@ -5,7 +5,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import type { CaseRow } from '../cases/case'
 import { isFirstStepPending, recordNotified } from './escalation'
-import { readGroup } from './ladder'
+import { readRecipients } from './ladder'
 import { getNotified, notifyAboutCase, readersAt } from './notices'
 
 /**
@@ -30,7 +30,7 @@ async function readParticipants(tx: TransactionClient, postId: string): Promise<
 type NotifiedCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
 
 /** The people a case calls. */
-export interface Called {
+export interface CalledPeople {
   taggedIds: readonly string[]
   /** Those tagged just now. */
   newlyTaggedIds: readonly string[]
@@ -47,7 +47,7 @@ export interface Called {
 async function getUrgentReceivers(
   tx: TransactionClient,
   post: NotifiedCase,
-  { taggedIds, newlyTaggedIds }: Called,
+  { taggedIds, newlyTaggedIds }: CalledPeople,
   now: Date,
 ) {
   if (await isFirstStepPending(tx, post.id)) return { urgency: [], tagging: [] }
@@ -73,7 +73,7 @@ async function getUrgentReceivers(
 async function getRoutineReceivers(
   tx: TransactionClient,
   post: NotifiedCase,
-  { taggedIds }: Called,
+  { taggedIds }: CalledPeople,
 ) {
   const known = await getNotified(tx, post.id, ['urgency', 'tagging'])
   return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
@@ -89,36 +89,36 @@ export async function notifyAboutPost(
   tx: TransactionClient,
   post: NotifiedCase,
   actorId: string,
-  called: Called,
+  called: CalledPeople,
 ): Promise<Set<string>> {
   const now = new Date()
-  const heard = new Set<string>()
-  if (post.state === 'CLOSED') return heard
+  const notified = new Set<string>()
+  if (post.state === 'CLOSED') return notified
   const isUrgent = post.caseStatus === 'URGENCY'
   const receivers = isUrgent
     ? await getUrgentReceivers(tx, post, called, now)
     : await getRoutineReceivers(tx, post, called)
-  const hear = async (kind: NoticeKind, ids: readonly string[], cause: string = kind) => {
+  const notifyOf = async (kind: NoticeKind, ids: readonly string[], cause: string = kind) => {
     const kinds = new Map(ids.filter((id) => id !== post.authorId).map((id) => [id, kind] as const))
     const { taggedIds } = called
     const fresh = await notifyAboutCase(tx, { post, actorId, cause, taggedIds, now }, kinds)
-    for (const id of fresh.keys()) heard.add(id)
+    for (const id of fresh.keys()) notified.add(id)
   }
-  await hear('urgency', receivers.urgency)
-  await hear('tagging', receivers.tagging)
+  await notifyOf('urgency', receivers.urgency)
+  await notifyOf('tagging', receivers.tagging)
   const known = await getNotified(tx, post.id, ['urgency', 'tagging'])
   const mentioned = await readMentioned(tx, called.content)
   if (mentioned.length > 0 && isUrgent && (await isFirstStepPending(tx, post.id))) {
-    for (const id of (await readGroup(tx, 'called', { post, now })).ids) known.add(id)
+    for (const id of (await readRecipients(tx, 'called', { post, now })).ids) known.add(id)
   }
-  await hear(
+  await notifyOf(
     'mention',
     mentioned.filter((id) => !known.has(id)),
   )
-  if (!called.isUpdate) return heard
-  const others = (await readParticipants(tx, post.id)).filter((id) => !heard.has(id))
-  await hear('update', others, `update:${now.getTime()}`)
-  return heard
+  if (!called.isUpdate) return notified
+  const others = (await readParticipants(tx, post.id)).filter((id) => !notified.has(id))
+  await notifyOf('update', others, `update:${now.getTime()}`)
+  return notified
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()

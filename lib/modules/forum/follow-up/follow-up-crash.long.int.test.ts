@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { bundledWorker } from '@/lib/testing/bundled-worker'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
 import { requestFollowUps } from './follow-up'
@@ -10,7 +10,7 @@ import { requestFollowUps } from './follow-up'
 // Each kill needs its own process.
 vi.setConfig({ testTimeout: 1_200_000 })
 
-testAccounts()
+setUpAccountTests()
 
 const CASES = 40
 const DAY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
-import { isWholeToken } from '@/lib/core/identifiers'
+import { isWellFormedToken } from '@/lib/core/identifiers'
 import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
@@ -9,7 +9,7 @@ import { recordAudit } from '@/lib/platform/audit/audit'
 import { hashSecret, randomToken } from '@/lib/platform/auth/one-time-token'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { FORUM_NOTICES, FORUM_WISHES } from '@/lib/platform/email/forum-mails'
+import { FORUM_NOTICES, FORUM_PREFERENCES } from '@/lib/platform/email/forum-mails'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** In days: a case is skipped if its first answer is older. */
 const MAX_LATE_DAYS = 60
 const LINK_ENDS_AFTER_DAYS = 60
-const WISH = FORUM_WISHES.followUp
+const MAIL_PREFERENCE = FORUM_PREFERENCES.followUp
 
 interface Due {
   postId: string
@@ -38,9 +38,9 @@ interface Due {
  * Claims a case whose author is due a question, for the rest of the transaction: 21 days after its first answer, and
  * again after 35 without a reply. Skips rows that another worker has locked.
  */
-async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | null> {
+async function claimDue(tx: TransactionClient, clockOffsetMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
-    WITH clock AS (SELECT now() + make_interval(secs => ${aheadMs / 1000}) AS now),
+    WITH clock AS (SELECT now() + make_interval(secs => ${clockOffsetMs / 1000}) AS now),
     asked AS (
       SELECT post.id, post.author_id, min(answer.created_at) AS answered,
         (SELECT max(place) FROM case_follow_up WHERE post_id = post.id) AS last,
@@ -68,7 +68,10 @@ async function claimDue(tx: TransactionClient, aheadMs: number): Promise<Due | n
  * Asks in the application and, unless they opted out, by mail; neither names the case. @returns false when already
  * asked
  */
-async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due): Promise<boolean> {
+async function askAuthor(
+  tx: TransactionClient,
+  { postId, authorId, place, now }: Due,
+): Promise<boolean> {
   const token = randomToken()
   const { count } = await tx.caseFollowUp.createMany({
     data: [
@@ -102,10 +105,10 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
     news: 'followUp',
     firstName: author.firstName,
     link: absoluteUrl(`${localePath(language, paths.followUp)}?token=${token}`),
-    unsubscribe: unsubscribeToken(authorId, WISH),
+    unsubscribe: unsubscribeToken(authorId, MAIL_PREFERENCE),
     to: author.email,
     language,
-    causeKey: `${cause}:${WISH}:${authorId}`,
+    causeKey: `${cause}:${MAIL_PREFERENCE}:${authorId}`,
   })
   return true
 }
@@ -113,15 +116,15 @@ async function ask(tx: TransactionClient, { postId, authorId, place, now }: Due)
 /**
  * Asks every due author about their patient (docs/rules.md#how-the-patient-is), each in its own transaction: once,
  * even when a process dies or two run at the same time.
- * @param aheadMs how far ahead of the database's clock to assume the time is
+ * @param clockOffsetMs how far ahead of the database's clock to assume the time is
  * @returns the number of authors asked
  */
-export async function requestFollowUps(aheadMs = 0): Promise<number> {
+export async function requestFollowUps(clockOffsetMs = 0): Promise<number> {
   let sentCount = 0
   for (;;) {
     const isMore = await queuedTransaction(async (tx) => {
-      const due = await claimDue(tx, aheadMs)
-      if (due && (await ask(tx, due))) sentCount += 1
+      const due = await claimDue(tx, clockOffsetMs)
+      if (due && (await askAuthor(tx, due))) sentCount += 1
       return due !== null
     })
     if (!isMore) break
@@ -173,7 +176,7 @@ export async function answerByLink(
   answer: FollowUpInput,
   caller: Caller,
 ): Promise<null> {
-  if (!isWholeToken(token)) throw linkError('followUp.linkMissing')
+  if (!isWellFormedToken(token)) throw linkError('followUp.linkMissing')
   return queuedTransaction(async (tx) => {
     const post = { deletedAt: null, redactedAt: null }
     const row = await tx.caseFollowUp.findFirst({

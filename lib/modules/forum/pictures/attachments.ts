@@ -17,10 +17,10 @@ import {
   requireNotRedacted,
   requireVisible,
 } from '../cases/case'
-import { findComment, reread } from '../comments/comments'
+import { findComment, rereadComment } from '../comments/comments'
 import { requireConsent } from '../consent/consent'
 import type { AnswerDocumentInput, CasePictureInput } from '../input-schema'
-import { findKinds, mergeRetained, refuseIdentified, storeDocument } from '../privacy/privacy'
+import { findKinds, identifiersError, mergeRetained, storeDocument } from '../privacy/privacy'
 
 /** The owner of a photograph: a case, or an answer to it. */
 export interface PicturePlace {
@@ -88,7 +88,7 @@ export async function addPictureAt(
   const order = getWorkOrder(viewer, place)
   const shownReason = shows_who === '1' && reason ? reason : null
   const [kinds = []] = shownReason ? await findKinds([shownReason], [], order) : []
-  if (kinds.length > 0) throw refuseIdentified({ reason: kinds })
+  if (kinds.length > 0) throw identifiersError({ reason: kinds })
   const prepared = await storeCasePicture(file, covered, viewer.id, order)
   try {
     const fileId = await queuedTransaction(async (tx) => {
@@ -172,7 +172,7 @@ async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
   const post = await lockCase(tx, postId)
   requireNotClosed(post)
   requireVisible(post)
-  const answer = await reread(tx, id)
+  const answer = await rereadComment(tx, id)
   requireNotRedacted(answer)
   return answer
 }
@@ -223,7 +223,7 @@ export async function removeAnswerPicture(
 async function requireCleanReason(reason: string | undefined, viewer: Viewer, isUrgent: boolean) {
   if (!reason) return
   const [kinds = []] = await findKinds([reason], [], getWorkOrder(viewer, { isUrgent }))
-  if (kinds.length > 0) throw refuseIdentified({ identifiers_reason: kinds })
+  if (kinds.length > 0) throw identifiersError({ identifiers_reason: kinds })
 }
 
 /**

@@ -56,7 +56,7 @@ export async function findKinds(
 }
 
 /** Builds an error that names the kinds found, never the text. */
-export const refuseIdentified = (errors: Record<string, Kind[]>): AppError => {
+export const identifiersError = (errors: Record<string, Kind[]>): AppError => {
   const fields: FieldErrors = {}
   for (const [field, kinds] of Object.entries(errors)) {
     if (kinds.length === 0) continue
@@ -94,9 +94,9 @@ export async function requireUnidentified(checked: Checked): Promise<RetainedIde
   const byField = Object.fromEntries(names.map((name, index) => [name, found[index] ?? []]))
   const kinds = inOrder(Object.values(byField).flat())
   if (!reason && kinds.length === 0) return null
-  if (!reason) throw refuseIdentified(byField)
+  if (!reason) throw identifiersError(byField)
   const inReason = found[names.length] ?? []
-  if (inReason.length > 0) throw refuseIdentified({ identifiers_reason: inReason })
+  if (inReason.length > 0) throw identifiersError({ identifiers_reason: inReason })
   return { keptReason: reason, keptKinds: kinds }
 }
 
@@ -115,7 +115,7 @@ export async function requireUnidentifiedReason(
 }
 
 /** The plain text of previous versions of a case or comment. */
-export const wordsBefore = (...html: string[]): string[] => html.map(plainText)
+export const toPlainTexts = (...html: string[]): string[] => html.map(plainText)
 
 /** The columns to write when a case or comment keeps something for a reason; none otherwise. */
 export function mergeRetained(
@@ -178,7 +178,7 @@ export async function storeDocument(
   try {
     const { kinds, isWithheld } = await findDocumentKinds(prepared.words, circumstances)
     if (!isWithheld && (kinds.length === 0 || reason)) return { prepared, kinds }
-    if (!isUrgent) throw refuseIdentified({ attachment: kinds })
+    if (!isUrgent) throw identifiersError({ attachment: kinds })
     await prepared.discard()
     return { withheld: kinds }
   } catch (error) {

@@ -11,7 +11,7 @@ import { hashSecret } from '@/lib/platform/auth/one-time-token'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { limitTries } from '@/lib/platform/rate-limit/limit'
+import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { absoluteUrl } from '@/lib/platform/site'
 import { redactPictures, releaseFiles } from '../../files/service'
 import { notifyAboutRemoval, requireReason } from '../../moderation/service'
@@ -24,9 +24,9 @@ import {
   requireNotRedacted,
 } from '../cases/case'
 import { detachFiles } from '../cases/purge'
-import { findComment, reread, withdrawAnswer } from '../comments/comments'
+import { findComment, rereadComment, withdrawAnswer } from '../comments/comments'
 import { consentLanguages, type SlipDto, type WithdrawalOutcome } from '../consent/consent-schema'
-import { settleLadder } from '../escalation/escalation'
+import { syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { requireUnidentifiedReason } from './privacy'
 
@@ -58,7 +58,7 @@ export async function destroyCase(
   })
   await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
   const detached = await detachFiles(tx, { postId: id })
-  await settleLadder(tx, id)
+  await syncCaseClock(tx, id)
   await cancelPendingEmails(tx, id)
   return [
     await releaseFiles(tx, [...(post.attachmentId ? [post.attachmentId] : []), ...detached]),
@@ -120,7 +120,7 @@ export async function redactComment(
   await requireUnidentifiedReason(viewer, found, reason)
   const removals = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId, EVEN_DELETED)
-    const comment = await reread(tx, id, EVEN_DELETED)
+    const comment = await rereadComment(tx, id, EVEN_DELETED)
     requireNotRedacted(comment)
     await tx.forumComment.update({
       where: { id },
@@ -225,7 +225,7 @@ async function destroyByCode(tx: TransactionClient, postId: string, code: string
  * @throws AppError `too_many` (429) after too many attempts from one address.
  */
 export async function withdrawByCode(typed: string, caller: Caller): Promise<WithdrawalOutcome> {
-  await limitTries('withdrawal', { address: caller.address })
+  await limitAttempts('withdrawal', { address: caller.address })
   const code = parseSlipCode(typed)
   const row = code
     ? await db().caseWithdrawal.findUnique({

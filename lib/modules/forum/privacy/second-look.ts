@@ -15,7 +15,7 @@ import {
   record,
   requireNotRedacted,
 } from '../cases/case'
-import { scheduleNotifications, settleLadder } from '../escalation/escalation'
+import { scheduleNotifications, syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase, readersAt } from '../escalation/notices'
 import { notifyAboutPost } from '../escalation/notify'
 import type { ShowInput } from '../input-schema'
@@ -53,7 +53,7 @@ export function getHoldColumns(
 }
 
 /** Returns whether the author of a held case has removed every kept identifier, so that no review is needed. */
-export async function isCleanNow(
+export async function isFreeOfIdentifiers(
   reason: string | undefined,
   texts: readonly string[],
   order: WorkOrder,
@@ -98,7 +98,7 @@ export async function notifyVisible(
   actorId: string,
 ): Promise<void> {
   const isUpdate = (await tx.caseStep.count({ where: { postId: post.id } })) > 0
-  await settleLadder(tx, post.id)
+  await syncCaseClock(tx, post.id)
   await endLook(tx, post.id)
   const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })
   const taggedIds = tags.map(({ userId }) => userId)

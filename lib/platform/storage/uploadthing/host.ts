@@ -6,7 +6,7 @@ import { describeError, log } from '../../log/log'
 import type { ByteRange } from '../contract'
 
 /** The error for the caller while the file host is away, slow, or refuses us. */
-export const away = () => new AppError('unavailable', 'files.unavailable')
+export const createUnavailableError = () => new AppError('unavailable', 'files.unavailable')
 
 /**
  * Sends one request to the file host. Logs no URLs, since those of files are signed.
@@ -23,14 +23,14 @@ export async function requestHost(
     return await fetch(address, { ...init, cache: 'no-store' })
   } catch (error) {
     log('warn', 'storage.unreachable', { call: what, ...describeError(error) })
-    throw away()
+    throw createUnavailableError()
   }
 }
 
 /** The error for an unexpected response of the host: a wrong token, a full plan, a fault of its own. */
-export function refused(what: string, status: number): AppError {
+export function createRefusedError(what: string, status: number): AppError {
   log('error', 'storage.refused', { call: what, status })
-  return away()
+  return createUnavailableError()
 }
 
 export interface HostSettings {
@@ -75,7 +75,7 @@ const getHostKey = (address: string) => new URL(address).pathname.split('/').at(
  * A `fetch` for the package: it has a time limit, logs failures to our log, and sends no bytes to a taken name: the
  * package makes 32-bit names, which can collide among some ten thousand files.
  */
-export function patientFetch(
+export function createHostFetch(
   responseTimeoutMs: number,
   isUploaded: (hostKey: string) => Promise<boolean>,
 ) {
@@ -84,13 +84,13 @@ export function patientFetch(
     const isUpload = init?.method === 'PUT'
     if (isUpload && (await isUploaded(getHostKey(address)))) {
       log('warn', 'storage.key_collision')
-      throw away()
+      throw createUnavailableError()
     }
     const limit = AbortSignal.timeout(responseTimeoutMs + millisecondsFor(init?.body))
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit
     const what = isUpload ? 'upload' : new URL(address).pathname
     const response = await requestHost(what, address, { ...init, signal })
-    if (!response.ok) refused(what, response.status)
+    if (!response.ok) createRefusedError(what, response.status)
     return response
   }
 }
@@ -100,7 +100,7 @@ function asUnavailable(what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   // Omits its message: the package's texts contain signed URLs.
   log('warn', 'storage.failed', { call: what, error: error instanceof Error ? error.name : '' })
-  return away()
+  return createUnavailableError()
 }
 
 /** UploadThing's server API, loaded on first use: a server with files on its disk never loads it. */
@@ -112,7 +112,7 @@ export function uploadThingHost(
 
   async function load(): Promise<UTApi> {
     const { UTApi: Api } = await import('uploadthing/server')
-    const fetch = patientFetch(settings.responseTimeoutMs, isUploaded)
+    const fetch = createHostFetch(settings.responseTimeoutMs, isUploaded)
     return new Api({ ...packageConfig(settings), fetch: fetch as never })
   }
 
@@ -166,7 +166,7 @@ export async function readFile(
   // A whole file in place of a range would be cut at the wrong place.
   if (response.status !== (range ? 206 : 200)) {
     ended.abort()
-    throw refused('read', response.status)
+    throw createRefusedError('read', response.status)
   }
   if (!response.body) return Readable.from([])
   return Readable.from(readChunks(response.body, ended, timeoutMs), { objectMode: false })

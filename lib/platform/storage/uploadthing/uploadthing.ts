@@ -13,10 +13,10 @@ import {
   type UploadAddress,
 } from '../contract'
 import {
-  away,
+  createHostFetch,
+  createUnavailableError,
   type HostSettings,
   packageConfig,
-  patientFetch,
   readFile,
   uploadThingHost,
 } from './host'
@@ -82,7 +82,7 @@ export function createUploadThingStorage(settings: HostSettings): Storage {
     const { data } = await ask('upload', (api) =>
       api.uploadFiles(file, { acl: 'private', contentDisposition: 'attachment' }),
     )
-    if (!data) throw away()
+    if (!data) throw createUnavailableError()
     return data.key
   }
 
@@ -185,7 +185,7 @@ function lazyHandler(settings: DirectSettings) {
         callbackUrl: settings.callbackUrl,
         isDev: false,
         handleDaemonPromise: 'await',
-        fetch: patientFetch(settings.responseTimeoutMs, async () => false) as never,
+        fetch: createHostFetch(settings.responseTimeoutMs, async () => false) as never,
       },
     })
     return (request: Request) => POST(request as never)
@@ -216,7 +216,7 @@ export function createUploadThingDirect(
     const [made] = found.data ?? []
     if (response.ok && made) return made
     log('error', 'storage.refused', { call: 'presign', status: response.status })
-    throw away()
+    throw createUnavailableError()
   }
 
   return {
@@ -225,7 +225,7 @@ export function createUploadThingDirect(
 
     async prepare(file): Promise<UploadAddress> {
       const { key: hostKey, url } = await presign(file)
-      if (await isHosted(hostKey)) throw away()
+      if (await isHosted(hostKey)) throw createUnavailableError()
       return { hostKey, url, headers: { Range: 'bytes=0-' }, isForm: true }
     },
 

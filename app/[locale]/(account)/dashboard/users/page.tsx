@@ -7,4 +7,4 @@ export const generateStaticParams = () => []
 
 export const generateMetadata = defineTitle('users.title')
 
-export default definePage(async () => <UserTable mailsLeave={isMailConfigured()} />)
+export default definePage(async () => <UserTable canSendMail={isMailConfigured()} />)

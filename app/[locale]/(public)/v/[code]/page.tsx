@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { PrintedPage } from '@/components/printed/printed-page'
 import { parseVersionCode } from '@/lib/core/identifiers'
-import { readPrinted } from '@/lib/modules/content/editorial/versions'
-import { tiedTo } from '@/lib/platform/cache/tagged'
+import { readPrintedCopy } from '@/lib/modules/content/editorial/versions'
+import { addPageTags } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 
 export const revalidate = 3600
@@ -17,7 +17,7 @@ export const generateMetadata = defineMetadata(async () => {
 /** The status of a printed version, by its code; every change of its item re-renders it. */
 export default definePage(async ({ locale, param }) => {
   const typed = param('code')
-  const printed = await readPrinted(typed)
-  if (printed) await tiedTo([tags.item(printed.kind, printed.id)], null)
+  const printed = await readPrintedCopy(typed)
+  if (printed) await addPageTags([tags.item(printed.kind, printed.id)], null)
   return <PrintedPage code={parseVersionCode(typed) ?? ''} printed={printed} locale={locale} />
 })

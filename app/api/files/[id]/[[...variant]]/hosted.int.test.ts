@@ -16,7 +16,7 @@ Object.assign(process.env, host.environment())
 afterAll(() => host.close())
 
 beforeEach(() => {
-  host.be('none')
+  host.setFault('none')
   host.held.clear()
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -59,17 +59,17 @@ it('serves a licence from the host, whole and in ranges, to its owner', async ()
 
 it('serves nothing to people who may not read it', async () => {
   const { id } = await createLicence()
-  host.be('refuses')
+  host.setFault('refuses')
   expect((await ask(id)).status).toBe(404)
 })
 
 it('reports that files cannot be opened while the host is away, without its address', async () => {
   const { id, authorization } = await createLicence()
-  host.be('refuses')
-  const answer = await ask(id, { authorization })
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).not.toBeNull()
-  const body = await answer.text()
+  host.setFault('refuses')
+  const response = await ask(id, { authorization })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).not.toBeNull()
+  const body = await response.text()
   expect(JSON.parse(body).message).toBe(
     'Files cannot be stored or opened right now. Please try again later.',
   )
@@ -77,7 +77,7 @@ it('reports that files cannot be opened while the host is away, without its addr
 })
 
 it('rejects a licence while the host is away', async () => {
-  host.be('refuses')
+  host.setFault('refuses')
   const storing = storeLicence(sent(await makePdf()), null)
   await expect(storing).rejects.toMatchObject({ code: 'unavailable' })
   expect(await db().storedFile.count()).toBe(0)

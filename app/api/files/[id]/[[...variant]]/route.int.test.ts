@@ -59,16 +59,16 @@ it('serves a cover and its sizes, with immutable caching', async () => {
 it('serves nothing of an article that awaits approval, under any name', async () => {
   const waiting = await createCover()
   await createArticle({ coverId: waiting.id, isPublished: false, publishedAt: null })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask(waiting.id),
     ask(waiting.id, ['640.avif']),
     ask('x'),
     ask(waiting.id, ['640.avif', '..', 'x']),
   ])
-  for (const answer of answers) {
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ message: 'File not found' })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const response of responses) {
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ message: 'File not found' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })
 
@@ -102,8 +102,8 @@ describe('a cover that an administrator added to somebody’s article', () => {
       const [main, small] = [await ask(id, [], headers), await ask(id, ['640.avif'], headers)]
       expect([await main.text(), await small.text()]).toEqual(['main', 'small'])
       expect(small.headers.get('content-type')).toBe('image/avif')
-      for (const answer of [main, small]) {
-        expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      for (const response of [main, small]) {
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
       }
       expect((await ask(id, ['641.avif'], headers)).status).toBe(404)
     }
@@ -160,9 +160,9 @@ describe('a licence', () => {
   it('is not readable without a session', async () => {
     const { id } = await createLicence()
     for (const headers of [{}, { authorization: 'Bearer x' }] as Record<string, string>[]) {
-      const answer = await ask(id, [], headers)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await ask(id, [], headers)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect(await db().auditEvent.count()).toBe(0)
   })
@@ -171,10 +171,10 @@ describe('a licence', () => {
     const { id, owner } = await createLicence()
     const admin = await createUser({ role: 'ADMIN' })
     for (const reader of [owner, admin]) {
-      const answer = await ask(id, [], await getAuthHeader(reader))
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toBe('%PDF-1.7')
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await ask(id, [], await getAuthHeader(reader))
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe('%PDF-1.7')
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': 'inline; filename="licence.pdf"',
         'cache-control': 'private, no-store',
@@ -191,14 +191,14 @@ describe('a licence', () => {
   it('answers 404 to others, and under the name of a size', async () => {
     const { id, owner } = await createLicence()
     const stranger = await getAuthHeader(await createUser())
-    const answers = [
+    const responses = [
       await ask(id, [], stranger),
       await HEAD(new Request('http://localhost/', { method: 'HEAD', headers: stranger }), {
         params: Promise.resolve({ id }),
       }),
       await ask(id, ['640.avif'], await getAuthHeader(owner)),
     ]
-    for (const answer of answers) expect(answer.status).toBe(404)
+    for (const response of responses) expect(response.status).toBe(404)
     expect(await db().auditEvent.count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { submitEdit } from '@/lib/modules/content/editorial/edit'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
 import {
   createArticle,
@@ -12,14 +12,14 @@ import {
 } from '@/lib/testing/factories'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const textWith = (id: string) => `<p><img src="/api/files/${id}" alt="A knee" /></p>`
 
 async function ask(id: string, headers: Record<string, string> = {}) {
   const request = new Request('http://localhost/api/files', { headers })
-  const answer = await GET(request, { params: Promise.resolve({ id }) })
-  return { status: answer.status, cache: answer.headers.get('cache-control') }
+  const response = await GET(request, { params: Promise.resolve({ id }) })
+  return { status: response.status, cache: response.headers.get('cache-control') }
 }
 /** With a bearer token as a program sends it, and with a cookie as an `<img>` does. */
 const readers = {

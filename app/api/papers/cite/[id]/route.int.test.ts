@@ -15,10 +15,10 @@ it.each([
   ['ris', 'ris', 'TY  - JOUR'],
 ])('returns a record as %s', async (format, ending, start) => {
   const { id } = await createPaper({ title: 'Indwara z’ingingo 关节' })
-  const answer = await ask(id, `?format=${format}`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${id}.${ending}"`)
-  expect(await answer.text()).toMatch(new RegExp(`^${start}`))
+  const response = await ask(id, `?format=${format}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${id}.${ending}"`)
+  expect(await response.text()).toMatch(new RegExp(`^${start}`))
 })
 
 it.each(['', '?format=', '?format=pdf', '?format=toString', '?format=__proto__'])(

@@ -22,13 +22,13 @@ const ask = (name: string, headers: Record<string, string> = {}, method = 'GET')
     { params: Promise.resolve({ id: name }) },
   )
 
-const getBody = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const getBody = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 it('sends the whole document under the name of the paper', async () => {
-  const answer = await ask(id)
-  expect(answer.status).toBe(200)
-  expect(await getBody(answer)).toEqual(bytes)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await ask(id)
+  expect(response.status).toBe(200)
+  expect(await getBody(response)).toEqual(bytes)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${id}.pdf"`,
     'content-length': String(bytes.length),
@@ -36,22 +36,22 @@ it('sends the whole document under the name of the paper', async () => {
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=0, must-revalidate',
   })
-  expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
+  expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
 })
 
 it('shows it at the address that ends in .pdf', async () => {
-  const answer = await ask(`${id}.pdf`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${id}.pdf"`)
-  expect(await getBody(answer)).toEqual(bytes)
+  const response = await ask(`${id}.pdf`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe(`inline; filename="${id}.pdf"`)
+  expect(await getBody(response)).toEqual(bytes)
 })
 
 it('sends a range', async () => {
-  const answer = await ask(id, { range: 'bytes=9-18' })
-  expect(answer.status).toBe(206)
-  expect(answer.headers.get('content-range')).toBe(`bytes 9-18/${bytes.length}`)
-  expect(answer.headers.get('content-length')).toBe('10')
-  expect((await getBody(answer)).toString()).toBe('0123456789')
+  const response = await ask(id, { range: 'bytes=9-18' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe(`bytes 9-18/${bytes.length}`)
+  expect(response.headers.get('content-length')).toBe('10')
+  expect((await getBody(response)).toString()).toBe('0123456789')
 })
 
 it('sends the end, and nothing beyond it', async () => {
@@ -71,10 +71,10 @@ it('sends no range of another version', async () => {
 })
 
 it('answers HEAD with the length and no body', async () => {
-  const answer = await ask(id, {}, 'HEAD')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-  expect(answer.body).toBeNull()
+  const response = await ask(id, {}, 'HEAD')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(response.body).toBeNull()
 })
 
 it('answers 404 for a paper that awaits approval, was removed, or never existed', async () => {
@@ -92,19 +92,19 @@ it('answers 404 for a paper that awaits approval, was removed, or never existed'
     `${id}\0`,
   ]
   for (const name of names) {
-    const answer = await ask(name)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({
+    const response = await ask(name)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
       message: 'Paper not found',
       request_id: expect.any(String),
     })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })
 
 it('reports a lost document', async () => {
   await storage().remove(key)
-  const answer = await ask(id)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ message: 'File not found' })
+  const response = await ask(id)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ message: 'File not found' })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
 import { configureGoogle } from '@/lib/testing/google-server'
 import { GET as begin, POST as exchange } from './route'
@@ -9,7 +9,7 @@ import { GET as begin, POST as exchange } from './route'
 const google = await configureGoogle()
 const { service } = google
 afterAll(google.stop)
-const log = testAccounts()
+const log = setUpAccountTests()
 
 const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, given_name: 'Keza' }
 
@@ -22,13 +22,13 @@ function claimInstead(claims: object): void {
   onTestFinished(() => void service.off('beforeTokenSigning', change))
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   body: Record<string, unknown> | '' | null
   statusCode: number
 }
 
 /** For the rest of a test, Google responds differently to a code. */
-function answerInstead(change: (answer: TokenAnswer) => void): void {
+function changeTokenResponse(change: (response: TokenResponse) => void): void {
   service.on('beforeResponse', change)
   onTestFinished(() => void service.off('beforeResponse', change))
 }
@@ -52,7 +52,7 @@ describe('Google’s claims are rejected', () => {
   })
 
   it('when they were altered', async () => {
-    answerInstead(({ body }) => {
+    changeTokenResponse(({ body }) => {
       if (!body) return
       const [head, , signature] = String(body.id_token).split('.')
       const forged = { ...keza, iss: google.url, aud: google.env.GOOGLE_CLIENT_ID }
@@ -63,8 +63,8 @@ describe('Google’s claims are rejected', () => {
   })
 
   it('when the exchange of the code fails', async () => {
-    answerInstead((answer) => {
-      answer.statusCode = 500
+    changeTokenResponse((response) => {
+      response.statusCode = 500
     })
     await expectRefused()
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { type Landing, openBrowser } from '@/lib/testing/google-browser'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { openBrowser, type RedirectTarget } from '@/lib/testing/google-browser'
 import { configureGoogle } from '@/lib/testing/google-server'
 import { callRoute } from '@/lib/testing/requests'
 import { GET as profile } from '../profile/route'
@@ -12,14 +12,14 @@ import { GET as begin, POST as exchange } from './route'
 
 const google = await configureGoogle()
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, given_name: 'Keza' }
 
 const browser = () => openBrowser({ begin, back, exchange })
 
 let tab: ReturnType<typeof browser>
-let landing: Landing
+let landing: RedirectTarget
 
 beforeEach(async () => {
   tab = browser()

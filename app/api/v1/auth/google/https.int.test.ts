@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
 import { configureGoogle } from '@/lib/testing/google-server'
 import { GET as begin, POST as exchange } from './route'
@@ -8,7 +8,7 @@ import { GET as begin, POST as exchange } from './route'
 const google = await configureGoogle()
 process.env.SITE_URL = 'https://ingingo.example.org'
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 it('works at the site’s public address, with cookies that browsers send only over https', async () => {
   const tab = openBrowser({ begin, back, exchange })

@@ -5,8 +5,8 @@ import {
   createApplicant,
   createPending,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
@@ -17,7 +17,7 @@ import { GET as begin, POST as exchange } from './route'
 
 const google = await configureGoogle()
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 const keza = {
   sub: '1001',

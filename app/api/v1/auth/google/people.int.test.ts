@@ -5,7 +5,7 @@ import {
   createPending,
   createVisitor,
   mailsTo,
-  testAccounts,
+  setUpAccountTests,
   withPassword,
 } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
@@ -16,7 +16,7 @@ import { GET as begin, POST as exchange } from './route'
 
 const google = await configureGoogle()
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 const keza = {
   sub: '1001',

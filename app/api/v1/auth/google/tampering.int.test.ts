@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
 import { configureGoogle, signInAtGoogle } from '@/lib/testing/google-server'
 import { GET as begin, POST as exchange } from './route'
 
 const google = await configureGoogle()
 afterAll(google.stop)
-testAccounts()
+setUpAccountTests()
 
 const keza = { sub: '1001', email: 'keza@example.org', email_verified: true, given_name: 'Keza' }
 const REFUSED = '/auth/login?error=google'
@@ -16,7 +16,7 @@ const REFUSED = '/auth/login?error=google'
 const browser = () => openBrowser({ begin, back, exchange })
 
 /** A browser about to be redirected back from Google, and that address. */
-async function onTheWayBack(query?: string) {
+async function startSignIn(query?: string) {
   const tab = browser()
   const address = await tab.leave(keza, query)
   return { tab, address, arrive: () => tab.comeBack(address) }
@@ -45,7 +45,7 @@ describe('the request to Google', () => {
 
 describe('the response from Google', () => {
   it('is rejected without the original state', async () => {
-    const { address, arrive } = await onTheWayBack()
+    const { address, arrive } = await startSignIn()
     address.searchParams.set('state', 'x'.repeat(43))
     await expectRefused(await arrive())
     address.searchParams.delete('state')
@@ -53,10 +53,10 @@ describe('the response from Google', () => {
   })
 
   it('is rejected without the code, and with an invented one', async () => {
-    const missing = await onTheWayBack()
+    const missing = await startSignIn()
     missing.address.searchParams.delete('code')
     await expectRefused(await missing.arrive())
-    const invented = await onTheWayBack()
+    const invented = await startSignIn()
     invented.address.searchParams.set('code', 'x')
     await expectRefused(await invented.arrive())
   })
@@ -64,7 +64,7 @@ describe('the response from Google', () => {
   it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier', 'ingingo.google'])(
     'is rejected without the cookie %s',
     async (name) => {
-      const { tab, arrive } = await onTheWayBack()
+      const { tab, arrive } = await startSignIn()
       expect(tab.cookies.delete(name)).toBe(true)
       await expectRefused(await arrive())
     },
@@ -73,8 +73,8 @@ describe('the response from Google', () => {
   it.each(['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'])(
     'is rejected with the cookie %s of another sign-in, and with a damaged one',
     async (name) => {
-      const mixed = await onTheWayBack()
-      const other = await onTheWayBack()
+      const mixed = await startSignIn()
+      const other = await startSignIn()
       mixed.tab.cookies.set(name, other.tab.cookies.get(name) ?? '')
       await expectRefused(await mixed.arrive())
       other.tab.cookies.set(name, 'x')
@@ -83,7 +83,7 @@ describe('the response from Google', () => {
   )
 
   it('is rejected in another person’s browser, which it does not sign in', async () => {
-    const { address } = await onTheWayBack()
+    const { address } = await startSignIn()
     const victim = browser()
     await expectRefused(await victim.comeBack(address))
     await victim.begin()
@@ -91,7 +91,7 @@ describe('the response from Google', () => {
   })
 
   it('works once', async () => {
-    const { tab, arrive } = await onTheWayBack()
+    const { tab, arrive } = await startSignIn()
     const cookies = [...tab.cookies]
     expect((await arrive()).path).toBe('/home')
     expect([...tab.cookies.keys()]).toEqual(['ingingo.google'])
@@ -100,7 +100,7 @@ describe('the response from Google', () => {
   })
 
   it('redirects failures to the login page in the original language', async () => {
-    const { address, arrive } = await onTheWayBack('?lang=fr')
+    const { address, arrive } = await startSignIn('?lang=fr')
     address.searchParams.set('state', 'x')
     expect((await arrive()).location).toBe('/fr/auth/login?error=google')
   })

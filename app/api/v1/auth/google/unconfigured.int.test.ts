@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
 import { GET as begin, POST as exchange } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 it('redirects every call to the login page without a Google configuration', async () => {
   const tab = openBrowser({ begin, back, exchange })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { GET as back } from '@/app/api/auth/callback/google/route'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
 import { configureGoogle } from '@/lib/testing/google-server'
 import { GET as begin, POST as exchange } from './route'
 
 const google = await configureGoogle()
-testAccounts()
+setUpAccountTests()
 
 it('redirects to the login page when Google is unreachable, at the start and during the sign-in', async () => {
   const tab = openBrowser({ begin, back, exchange })

@@ -1,6 +1,6 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
 import { logout } from '@/lib/modules/accounts/sessions'
-import { endedSessionCookie } from '@/lib/platform/auth/session-cookie'
+import { expiredSessionCookie } from '@/lib/platform/auth/session-cookie'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 export const POST = defineRoute({
@@ -9,7 +9,7 @@ export const POST = defineRoute({
   message: 'accounts.signedOut',
   handler: async ({ identity, caller, setCookie }) => {
     await logout(identity, caller.requestId)
-    setCookie(endedSessionCookie())
+    setCookie(expiredSessionCookie())
     return null
   },
 })

@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/db/client'
 import {
   createPending,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
@@ -19,7 +19,7 @@ import { GET as begin, POST as exchange } from './route'
 
 const server = await configureOidc()
 afterAll(server.stop)
-testAccounts()
+setUpAccountTests()
 
 const keza = {
   sub: '1001',

@@ -8,8 +8,8 @@ import {
   createPending,
   createVisitor,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { openBrowser } from '@/lib/testing/google-browser'
@@ -30,7 +30,7 @@ import { GET as begin, POST as exchange } from './route'
 
 const server = await configureOidc({ only: 'hospital.test, @Clinic.Test' })
 afterAll(server.stop)
-testAccounts()
+setUpAccountTests()
 
 const EMAIL = 'keza@hospital.test'
 const keza = { sub: '1001', email: EMAIL, email_verified: true, given_name: 'Keza' }
@@ -64,17 +64,17 @@ describe('an address of a restricted domain', () => {
   it.each(ways)('is rejected by %s in the same words, known or not', async (_name, ask) => {
     await createVisitor(await withPassword({ email: EMAIL, passwordProved: true }))
     for (const email of [EMAIL, 'nobody@hospital.test', 'nobody@CLINIC.test']) {
-      const answer = await ask(email)
-      expect(answer).toMatchObject(refusal)
-      expect(answer.errors).toHaveProperty('organisation')
+      const response = await ask(email)
+      expect(response).toMatchObject(refusal)
+      expect(response.errors).toHaveProperty('organisation')
     }
     expect(await db().outboxEmail.count()).toBe(0)
     expect(await db().session.count()).toBe(0)
   })
 
   it('is distinguished from one with the same ending', async () => {
-    const answer = await callRoute(forget, { json: { email: 'keza@another-hospital.test' } })
-    expect(answer.status).toBe(200)
+    const response = await callRoute(forget, { json: { email: 'keza@another-hospital.test' } })
+    expect(response.status).toBe(200)
   })
 
   it('is redirected from Google, linked before or not', async () => {

@@ -6,8 +6,8 @@ import {
   createVisitor,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import { createAuthenticator } from '@/lib/testing/authenticator'
@@ -24,7 +24,7 @@ import { GET as listSessions } from '../sessions/route'
 import { DELETE as remove } from './[id]/route'
 import { PUT as add, POST as askToMake } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const get = { method: 'GET' } as const
 

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, createVisitor, mailsTo, signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createAdmin,
+  createVisitor,
+  mailsTo,
+  setUpAccountTests,
+  signIn,
+} from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as apply } from './route'
 
 const { POST: createArticle } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const json = { role: 'RHEUMATOLOGIST' }
 
@@ -16,8 +22,8 @@ it('makes a visitor wait for an administrator, with a visitor’s rights until t
   const admin = await createAdmin()
   const visitor = await createVisitor({ isApproved: true })
   const bearer = await signIn(visitor)
-  const answer = await callRoute(apply, { bearer, json })
-  expect(answer.data).toMatchObject({ role: 'RHEUMATOLOGIST', is_approved: false })
+  const response = await callRoute(apply, { bearer, json })
+  expect(response.data).toMatchObject({ role: 'RHEUMATOLOGIST', is_approved: false })
   expect((await callRoute(createArticle, { bearer, form: {} })).status).toBe(403)
   expect(await mailsTo(admin.email)).toHaveLength(1)
   expect(await db().auditEvent.findMany({ where: { action: 'account.apply' } })).toMatchObject([

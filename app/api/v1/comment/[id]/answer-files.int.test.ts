@@ -11,8 +11,8 @@ import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { purgeForum } from '@/lib/modules/forum/cases/purge'
 import { withdrawByCode } from '@/lib/modules/forum/privacy/redact'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, pdfFile, photoFile } from '@/lib/testing/uploads'
@@ -22,7 +22,7 @@ import { POST as addPicture } from './pictures/route'
 import { POST as redactRoute } from './redact/route'
 import { DELETE as deleteRoute, PATCH as editRoute } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const spoken = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
@@ -31,10 +31,10 @@ const FOUND = 'This may identify the patient. Remove or replace it, or explain w
 const show = async (bearer: string, id: string, over: Record<string, string | File> = {}) =>
   callRoute(
     addPicture,
-    about(id, { bearer, form: { shows_who: '0', picture: await photoFile(), ...over } }),
+    withId(id, { bearer, form: { shows_who: '0', picture: await photoFile(), ...over } }),
   )
 const attach = (bearer: string, id: string, form: Record<string, string | File>) =>
-  callRoute(putDocument, about(id, { method: 'PUT', bearer, form }))
+  callRoute(putDocument, withId(id, { method: 'PUT', bearer, form }))
 const letter = async (words: string) =>
   anyFile(
     await makePdf({
@@ -47,17 +47,17 @@ const letter = async (words: string) =>
   )
 const getStatus = async (id: string, bearer?: string) => {
   const request = buildRequest({ method: 'GET', ...(bearer ? { bearer } : {}) })
-  const answer = await openFile(request, { params: Promise.resolve({ id }) })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await openFile(request, { params: Promise.resolve({ id }) })
+  await response.body?.cancel()
+  return response.status
 }
 
 /** A case with consent, and a colleague's answer with a picture and a document. */
 async function shown() {
-  const people = await staff()
+  const people = await createStaff()
   const { asks, one } = people
   const post = await calls.posted(asks.bearer)
-  await callRoute(consentRoute, about(post, { method: 'PUT', bearer: asks.bearer, json: spoken }))
+  await callRoute(consentRoute, withId(post, { method: 'PUT', bearer: asks.bearer, json: spoken }))
   const answer = await calls.commented(one.bearer, post, '<p>Look at this.</p>')
   const picture: string = (await show(one.bearer, answer)).data.file_id
   expect((await attach(one.bearer, answer, { attachment: await pdfFile() })).status).toBe(200)
@@ -107,13 +107,13 @@ describe('an answer’s picture and document', () => {
     const taken = await callRoute(removePicture, { method: 'DELETE', bearer: one.bearer, params })
     expect(taken.status).toBe(200)
     expect(await getStatus(picture, one.bearer)).toBe(404)
-    await callRoute(closeRoute, about(post, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
+    await callRoute(closeRoute, withId(post, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
     expect((await show(one.bearer, answer)).status).toBe(409)
     expect((await attach(one.bearer, answer, file)).status).toBe(409)
   })
 
   it("require the case's consent record, and pictures an answer about their content", async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const post = await calls.posted(asks.bearer)
     const answer = await calls.commented(one.bearer, post, '<p>Look at this.</p>')
     expect((await show(one.bearer, answer)).errors).toHaveProperty('consent')
@@ -122,7 +122,7 @@ describe('an answer’s picture and document', () => {
   })
 
   it('may identify the patient only with a reason, which is shown with the answer', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const post = await calls.posted(asks.bearer, { case_status: 'URGENCY' })
     const answer = await calls.commented(one.bearer, post, '<p>Look at this.</p>')
     const attachment = await letter('Reviewed on 12/03/2024')
@@ -139,7 +139,7 @@ describe('an answer’s picture and document', () => {
       reason: 'The date decides',
     })
     const json = { content: '<p>Look again.</p>' }
-    await callRoute(editRoute, about(answer, { method: 'PATCH', bearer: one.bearer, json }))
+    await callRoute(editRoute, withId(answer, { method: 'PATCH', bearer: one.bearer, json }))
     expect((await first(asks.bearer, post))?.attachment).not.toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('an answer’s picture and document', () => {
     const { one, answer, document } = await shown()
     expect((await attach(one.bearer, answer, { attachment: await pdfFile(2) })).status).toBe(200)
     expect(await getStatus(document, one.bearer)).toBe(404)
-    const gone = about(answer, { method: 'DELETE', bearer: one.bearer })
+    const gone = withId(answer, { method: 'DELETE', bearer: one.bearer })
     expect((await callRoute(removeDocument, gone)).status).toBe(200)
     expect((await callRoute(removeDocument, gone)).status).toBe(404)
     expect(await db().storedFile.count({ where: { kind: 'ATTACHMENT' } })).toBe(0)
@@ -158,22 +158,22 @@ describe('an answer’s files are destroyed', () => {
   it.each([
     [
       'with the answer that is redacted',
-      ({ one, answer }) => callRoute(redactRoute, about(answer, { bearer: one.bearer, json: {} })),
+      ({ one, answer }) => callRoute(redactRoute, withId(answer, { bearer: one.bearer, json: {} })),
     ],
     [
       'with the answer that is deleted',
       ({ one, answer }) =>
-        callRoute(deleteRoute, about(answer, { method: 'DELETE', bearer: one.bearer })),
+        callRoute(deleteRoute, withId(answer, { method: 'DELETE', bearer: one.bearer })),
     ],
     [
       'with the case that is redacted',
       ({ asks, post }) =>
-        callRoute(redactCaseRoute, about(post, { bearer: asks.bearer, json: {} })),
+        callRoute(redactCaseRoute, withId(post, { bearer: asks.bearer, json: {} })),
     ],
     [
       'with the case that is deleted',
       ({ asks, post }) =>
-        callRoute(deleteCaseRoute, about(post, { method: 'DELETE', bearer: asks.bearer })),
+        callRoute(deleteCaseRoute, withId(post, { method: 'DELETE', bearer: asks.bearer })),
     ],
   ] satisfies [string, (of: Awaited<ReturnType<typeof shown>>) => Promise<{ status: number }>][])(
     '%s',
@@ -188,7 +188,7 @@ describe('an answer’s files are destroyed', () => {
 
   it('when the patient withdraws consent', async () => {
     const { asks, post } = await shown()
-    const slip = await callRoute(slipRoute, about(post, { method: 'PUT', bearer: asks.bearer }))
+    const slip = await callRoute(slipRoute, withId(post, { method: 'PUT', bearer: asks.bearer }))
     const caller = { requestId: 'test', address: '127.0.0.1', device: '', locale: 'en' } as const
     expect(await withdrawByCode(slip.data.code, caller)).toBe('done')
     expect(await left()).toBe(0)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
-import { benches } from '@/lib/testing/editorial'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { editorialKinds } from '@/lib/testing/editorial'
 import { createPaper, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './next/route'
 
-testAccounts()
+setUpAccountTests()
 
 const PAST = new Date('2026-02-01T00:00:00Z')
 
@@ -21,8 +21,8 @@ it('returns each waiting item in turn and starts over at the end, whatever its k
   await createPendingArticle({ rejectedAt: PAST })
   await createPendingArticle({ deletedAt: PAST })
   // Test rows are in the past, and edits are from now.
-  const edited = await benches.article.create(author.id)
-  await benches.article.retitle(author, edited.id, 'Proposed')
+  const edited = await editorialKinds.article.create(author.id)
+  await editorialKinds.article.retitle(author, edited.id, 'Proposed')
   queue.push({ kind: 'article', id: edited.id })
   const after = async ({ kind, id }: { kind: string; id: string }) =>
     (await callRoute(GET, { method: 'GET', query: `kind=${kind}&id=${id}`, bearer })).data

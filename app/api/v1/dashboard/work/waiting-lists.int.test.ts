@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
-import { benches } from '@/lib/testing/editorial'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { editorialKinds } from '@/lib/testing/editorial'
 import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 
 const { GET: listArticles } = articleRoutes['']
 const { GET: listPapers } = paperRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const PAST = new Date('2026-02-01T00:00:00Z')
 const notPublic = { isPublished: false, publishedAt: null }
@@ -18,14 +18,14 @@ it('links from the work queue to lists of waiting items and edits, longest waiti
   const bearer = await signIn(admin)
   for (const [bench, listed] of [
     [
-      benches.article,
+      editorialKinds.article,
       async (query: string) => {
         const { data } = await callRoute(listArticles, { method: 'GET', query, bearer })
         return data.articles.map(({ article_id }) => article_id)
       },
     ],
     [
-      benches.paper,
+      editorialKinds.paper,
       async (query: string) => {
         const { data } = await callRoute(listPapers, { method: 'GET', query, bearer })
         return data.papers.map(({ paper_id }) => paper_id)

@@ -7,10 +7,10 @@ import {
   createApplicant,
   createPending,
   createVisitor,
+  setUpAccountTests,
   signIn,
-  testAccounts,
 } from '@/lib/testing/accounts'
-import { benches, caller } from '@/lib/testing/editorial'
+import { caller, editorialKinds } from '@/lib/testing/editorial'
 import {
   createArticle,
   createForumPost,
@@ -22,14 +22,14 @@ import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from '../../forum/[id]/acknowledge/route'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 type Person = Parameters<typeof signIn>[0]
 
 const work = async (who: Person) => {
-  const answer = await callRoute(GET, { method: 'GET', bearer: await signIn(who) })
-  expect(answer.status).toBe(200)
-  return answer.data.sections
+  const response = await callRoute(GET, { method: 'GET', bearer: await signIn(who) })
+  expect(response.status).toBe(200)
+  return response.data.sections
 }
 const section = async (who: Person, kind: string) =>
   (await work(who)).find((each) => each.kind === kind)
@@ -54,9 +54,12 @@ async function report(articleId: string, resolvedAt: Date | null = null) {
 
 describe('the work queue', () => {
   it('contains the numbers to call in an emergency', async () => {
-    const answer = await callRoute(GET, { method: 'GET', bearer: await signIn(await createUser()) })
-    expect(answer.data.referral_numbers).toEqual(siteProfile().emergencyNumbers)
-    expect(answer.data.referral_numbers).not.toEqual([])
+    const response = await callRoute(GET, {
+      method: 'GET',
+      bearer: await signIn(await createUser()),
+    })
+    expect(response.data.referral_numbers).toEqual(siteProfile().emergencyNumbers)
+    expect(response.data.referral_numbers).not.toEqual([])
   })
 
   it('is empty when nothing waits', async () => {
@@ -74,7 +77,7 @@ describe('the work queue', () => {
     const article = await createPendingArticle({ authorId: author.id })
     const paper = await createPaper({ isPublished: false, publishedAt: null })
     const known = await createPaper({ uploaderId: author.id })
-    await benches.paper.retitle(author, known.id, 'Proposed')
+    await editorialKinds.paper.retitle(author, known.id, 'Proposed')
     const revision = await db().revision.findFirstOrThrow({ where: { state: 'PENDING' } })
     const due = await createArticle({ reviewDueAt: PAST, reviewerId: author.id })
     const comment = await report(due.id)
@@ -165,8 +168,8 @@ describe('the work queue', () => {
       await createPaper({ uploaderId: author.id }),
     ]
     for (const [bench, { id }] of [
-      [benches.article, article],
-      [benches.paper, paper],
+      [editorialKinds.article, article],
+      [editorialKinds.paper, paper],
     ] as const) {
       await bench.retitle(author, id, 'Better')
       expect(await work(author)).toEqual([])
@@ -188,7 +191,7 @@ describe('the work queue', () => {
   it('shows a rejected edit for a month: its author may have nothing to add', async () => {
     const [author, admin] = [await createUser(), await createAdmin()]
     const { id } = await createArticle({ authorId: author.id })
-    await benches.article.retitle(author, id, 'Better')
+    await editorialKinds.article.retitle(author, id, 'Better')
     await reject('article', admin, id, { reason: 'No' }, caller)
     const daysAgo = (days: number) =>
       db().revision.updateMany({
@@ -272,7 +275,7 @@ describe('the work queue', () => {
     await createVisitor()
     const author = await createUser()
     const gone = await createArticle({ authorId: author.id })
-    await benches.article.retitle(author, gone.id, 'Proposed')
+    await editorialKinds.article.retitle(author, gone.id, 'Proposed')
     await db().article.update({ where: { id: gone.id }, data: { deletedAt: PAST } })
     await report(gone.id, PAST)
     expect(await work(admin)).toEqual([])

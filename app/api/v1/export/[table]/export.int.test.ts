@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exportTables } from '@/lib/modules/exports/schema'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts, withPassword } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn, withPassword } from '@/lib/testing/accounts'
 import {
   createArticle,
   createArticleComment,
@@ -17,7 +17,7 @@ import {
 import { buildRequest } from '@/lib/testing/requests'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 afterEach(() => void vi.useRealTimers())
 
 async function ask(table: string, query = '', bearer?: string) {
@@ -26,8 +26,8 @@ async function ask(table: string, query = '', bearer?: string) {
   return GET(request, { params: Promise.resolve({ table }) })
 }
 /** The text with its byte-order mark, which `text()` would strip. */
-const getText = async (answer: Response) =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+const getText = async (response: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 const getRows = async (table: string, query = ''): Promise<Record<string, unknown>[]> =>
   JSON.parse(await getText(await ask(table, `format=json&${query}`)))
 
@@ -49,14 +49,14 @@ describe('a table export', () => {
     await createFact({ ...joints, createdAt, updatedAt: createdAt })
     // 22:30 in UTC is the next day in Kigali.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T22:30:00Z') })
-    const answer = await ask('facts')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await ask('facts')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const saved = 'attachment; filename="ingingo-facts-2027-01-01.csv"'
-    expect(answer.headers.get('content-disposition')).toBe(saved)
-    const [head, row, end] = (await getText(answer)).split('\r\n')
+    expect(response.headers.get('content-disposition')).toBe(saved)
+    const [head, row, end] = (await getText(response)).split('\r\n')
     expect(head).toBe('\uFEFFduk_id,duk_title,duk_content,language,source,created_at,updated_at')
     expect(row).toMatch(/^[0-9a-f-]{36},Joints,Bones meet there\.,eng,,2026-03-09T08:00:00/)
     expect(end).toBe('')
@@ -135,9 +135,9 @@ describe('a table export', () => {
       1,
     )
     for (const each of ['csv', 'json']) {
-      const answer = await ask(table, `format=${each}`, bearer)
-      expect(answer.status).toBe(200)
-      const text = await getText(answer)
+      const response = await ask(table, `format=${each}`, bearer)
+      expect(response.status).toBe(200)
+      const text = await getText(response)
       if (each === 'json') expect(JSON.parse(text)).toBeInstanceOf(Array)
     }
     const author = await createUser()
@@ -294,8 +294,8 @@ describe('a large table', () => {
 
   it('is read during sending, at most a batch ahead of the client', async () => {
     await fill()
-    const answer = await ask('facts', 'format=json')
-    const reader = answer.body?.getReader()
+    const response = await ask('facts', 'format=json')
+    const reader = response.body?.getReader()
     const first = new TextDecoder().decode((await reader?.read())?.value)
     expect(first.trim().split('\n')).toHaveLength(501)
     await db().fact.deleteMany()
@@ -305,8 +305,8 @@ describe('a large table', () => {
 
   it('stops reading when the client disconnects', async () => {
     await fill()
-    const answer = await ask('facts')
-    const reader = answer.body?.getReader()
+    const response = await ask('facts')
+    const reader = response.body?.getReader()
     await reader?.read()
     await reader?.cancel()
     expect((await reader?.read())?.done).toBe(true)

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
-import { notifyDue } from '@/lib/modules/forum/escalation/escalation'
+import { notifyDueSteps } from '@/lib/modules/forum/escalation/escalation'
 import { db } from '@/lib/platform/db/client'
-import { mailsTo, settleWork, signIn, testAccounts } from '@/lib/testing/accounts'
+import { mailsTo, settleWork, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from './acknowledge/route'
 import { POST as close } from './close/route'
@@ -14,7 +14,7 @@ import { POST as redact } from './redact/route'
 import { POST as reopen } from './reopen/route'
 import { DELETE, PATCH } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted, read } = forumCalls({
   post: postRoute,
@@ -30,7 +30,7 @@ const DAY = 24 * HOUR
  * An internist who posts, the clinician on call and the deputy, another specialist of each kind, an administrator.
  */
 async function roster() {
-  const { asks, one: onCall, two: deputy, admin } = await staff()
+  const { asks, one: onCall, two: deputy, admin } = await createStaff()
   const tagged = await createUser({ lastName: 'Tagged' })
   const internist = await createUser({ role: 'INTERNAL_MEDICINE', lastName: 'Internist' })
   const at = (ms: number) => new Date(Date.now() + ms)
@@ -65,17 +65,17 @@ describe('the clock of an urgent case', () => {
     await settleWork()
     const first = getIds(tagged, onCall)
     expect(await getNotifiedBy(id)).toEqual([first, null, null, null])
-    await notifyDue(18 * MINUTE)
+    await notifyDueSteps(18 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([first, null, null, null])
-    await notifyDue(20 * MINUTE)
+    await notifyDueSteps(20 * MINUTE)
     const second = getIds(deputy)
     expect(await getNotifiedBy(id)).toEqual([first, second, null, null])
-    await notifyDue(60 * MINUTE)
+    await notifyDueSteps(60 * MINUTE)
     const third = getIds(tagged, onCall, deputy, internist)
     expect(await getNotifiedBy(id)).toEqual([first, second, third, null])
-    await notifyDue(120 * MINUTE)
+    await notifyDueSteps(120 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([first, second, third, getIds(admin)])
-    expect(await notifyDue(30 * DAY)).toBe(0)
+    expect(await notifyDueSteps(30 * DAY)).toBe(0)
     expect((await mailsTo(admin.email)).map(({ subject }) => subject)).toEqual([
       'An urgent case is still waiting',
     ])
@@ -91,7 +91,7 @@ describe('the clock of an urgent case', () => {
   })
 
   it('starts with all specialists when nobody is on call, and reports that', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const id = await urgent(asks.bearer)
     await settleWork()
@@ -107,28 +107,28 @@ describe('the clock of an urgent case', () => {
     const passed = () =>
       db().notification.count({ where: { userId: asks.id, kind: 'forumPassed' } })
     expect(await passed()).toBe(0)
-    await notifyDue(20 * MINUTE)
+    await notifyDueSteps(20 * MINUTE)
     expect(await passed()).toBe(1)
     const [mail] = await mailsTo(asks.email)
     expect(mail?.subject).toBe('Nobody has taken your case yet')
     expect(mail?.text).toContain('912')
     expect(mail?.text).toContain(`/dashboard/forum/${id}`)
-    await notifyDue(60 * MINUTE)
+    await notifyDueSteps(60 * MINUTE)
     expect(await passed()).toBe(2)
   })
 
   it.each([
-    ['“I am on this case”', ({ internist }, id) => callRoute(acknowledge, about(id, internist))],
+    ['“I am on this case”', ({ internist }, id) => callRoute(acknowledge, withId(id, internist))],
     ['a rheumatologist’s answer', ({ deputy }, id) => commented(deputy.bearer, id, 'Send her')],
     [
       'closing',
       ({ asks }, id) =>
-        callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: 'x' } })),
+        callRoute(close, withId(id, { bearer: asks.bearer, json: { outcome: 'x' } })),
     ],
-    ['redaction', ({ asks }, id) => callRoute(redact, about(id, { bearer: asks.bearer }))],
+    ['redaction', ({ asks }, id) => callRoute(redact, withId(id, { bearer: asks.bearer }))],
     [
       'deletion',
-      ({ asks }, id) => callRoute(DELETE, about(id, { method: 'DELETE', bearer: asks.bearer })),
+      ({ asks }, id) => callRoute(DELETE, withId(id, { method: 'DELETE', bearer: asks.bearer })),
     ],
   ] satisfies [
     string,
@@ -138,7 +138,7 @@ describe('the clock of an urgent case', () => {
     const id = await urgent(people.asks.bearer)
     await settleWork()
     await stop(people, id)
-    expect(await notifyDue(DAY)).toBe(0)
+    expect(await notifyDueSteps(DAY)).toBe(0)
     expect(await getNotifiedBy(id)).toEqual([getIds(people.onCall), null, null, null])
   })
 
@@ -147,7 +147,7 @@ describe('the clock of an urgent case', () => {
     const id = await urgent(asks.bearer)
     await settleWork()
     for (const { bearer } of [asks, admin, internist]) await commented(bearer, id, 'And the CRP?')
-    await notifyDue(20 * MINUTE)
+    await notifyDueSteps(20 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
   })
 
@@ -156,15 +156,15 @@ describe('the clock of an urgent case', () => {
     const id = await urgent(asks.bearer)
     await settleWork()
     const { bearer } = asks
-    await callRoute(close, about(id, { bearer, json: { outcome: 'Healed' } }))
+    await callRoute(close, withId(id, { bearer, json: { outcome: 'Healed' } }))
     await db().caseStep.updateMany({
       where: { postId: id, takenAt: null },
       data: { stoppedAt: new Date(Date.now() - 10 * MINUTE) },
     })
-    await callRoute(reopen, about(id, { bearer }))
-    await notifyDue(29 * MINUTE)
+    await callRoute(reopen, withId(id, { bearer }))
+    await notifyDueSteps(29 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), null, null, null])
-    await notifyDue(31 * MINUTE)
+    await notifyDueSteps(31 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
   })
 
@@ -172,8 +172,8 @@ describe('the clock of an urgent case', () => {
     const { asks, onCall, deputy, admin, internist, tagged } = await roster()
     const id = await urgent(asks.bearer, [tagged.id])
     await settleWork()
-    await Promise.all(Array.from({ length: 6 }, () => notifyDue(3 * HOUR)))
-    await notifyDue(3 * HOUR)
+    await Promise.all(Array.from({ length: 6 }, () => notifyDueSteps(3 * HOUR)))
+    await notifyDueSteps(3 * HOUR)
     const all = getIds(tagged, onCall, deputy, internist)
     const expected = [getIds(tagged, onCall), getIds(deputy), all, getIds(admin)]
     expect(await getNotifiedBy(id)).toEqual(expected)
@@ -191,11 +191,11 @@ it('notifies of a case when an older one fails, which is retried', async () => {
   const receiver = { stepId: step.id, userId: deputy.id }
   // One step cannot notify the same person twice.
   await db().caseStepReceiver.create({ data: { ...receiver, channels: [], toldAt: new Date() } })
-  await expect(notifyDue(20 * MINUTE)).rejects.toThrow()
+  await expect(notifyDueSteps(20 * MINUTE)).rejects.toThrow()
   expect(await getNotifiedBy(older)).toEqual([getIds(onCall), null, null, null])
   expect(await getNotifiedBy(newer)).toEqual([getIds(onCall), getIds(deputy), null, null])
   await db().caseStepReceiver.deleteMany({ where: receiver })
-  await notifyDue(20 * MINUTE)
+  await notifyDueSteps(20 * MINUTE)
   expect(await getNotifiedBy(older)).toEqual([getIds(onCall), getIds(deputy), null, null])
 })
 
@@ -205,12 +205,12 @@ describe('the clock of a routine case', () => {
     await db().onCallShift.updateMany({ data: { endsAt: new Date(Date.now() + 30 * DAY) } })
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([tagged.id]) })
     await settleWork()
-    expect(await notifyDue(DAY - MINUTE)).toBe(0)
+    expect(await notifyDueSteps(DAY - MINUTE)).toBe(0)
     // Allows for a weekend in between.
-    await notifyDue(DAY + 3 * DAY)
+    await notifyDueSteps(DAY + 3 * DAY)
     const notifiedPeople = await getNotifiedBy(id, 'ROUTINE')
     expect(notifiedPeople[0]).toEqual(getIds(tagged, onCall))
-    await notifyDue(3 * DAY + 3 * DAY)
+    await notifyDueSteps(3 * DAY + 3 * DAY)
     const all = getIds(tagged, onCall, deputy, internist)
     expect(await getNotifiedBy(id, 'ROUTINE')).toEqual([getIds(tagged, onCall), all])
     const due = await db().caseStep.findMany({ where: { postId: id } })
@@ -224,10 +224,10 @@ describe('the clock of a routine case', () => {
     const { asks, internist, onCall } = await roster()
     const answered = await posted(asks.bearer)
     await commented(internist.bearer, answered, 'Rest')
-    expect(await notifyDue(30 * DAY)).toBe(0)
+    expect(await notifyDueSteps(30 * DAY)).toBe(0)
     const id = await posted(asks.bearer)
     const form = { case_status: 'URGENCY' }
-    await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    await callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
     await settleWork()
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), null, null, null])
   })

@@ -7,12 +7,12 @@ import { GET as countsRoute } from '@/app/api/v1/forum/counts/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
 import { GET as searchRoute } from '@/app/api/v1/forum/search/route'
 import { GET as noticesRoute } from '@/app/api/v1/notifications/route'
-import { notifyDue, runCaseClock } from '@/lib/modules/forum/escalation/escalation'
+import { notifyDueSteps, runCaseClock } from '@/lib/modules/forum/escalation/escalation'
 import { queueDigests } from '@/lib/modules/notifications/jobs'
 import { db } from '@/lib/platform/db/client'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile } from '@/lib/testing/uploads'
@@ -23,7 +23,7 @@ import { POST as sendBackRoute } from './send-back/route'
 import { POST as showRoute } from './show/route'
 import { POST as takeRoute } from './take/route'
 
-testAccounts()
+setUpAccountTests()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const { posted, read, post } = calls
@@ -36,24 +36,24 @@ const DAY_MS = 24 * 3_600_000
 
 /** Creates the usual people, and an internist who may not review held cases. */
 async function people() {
-  const all = await staff()
+  const all = await createStaff()
   const other = await createUser({ role: 'INTERNAL_MEDICINE', firstName: 'Ganza' })
   return { ...all, other: { ...other, bearer: await signIn(other) } }
 }
 
 const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
-  callRoute(editRoute, about(id, { method: 'PATCH', bearer, form }))
+  callRoute(editRoute, withId(id, { method: 'PATCH', bearer, form }))
 const getSince = async (bearer: string, id: string) =>
   (await read(bearer, id)).data.post.second_look?.since ?? ''
 const show = async (bearer: string, id: string, held_since?: string) =>
   callRoute(
     showRoute,
-    about(id, { bearer, json: { held_since: held_since ?? (await getSince(bearer, id)) } }),
+    withId(id, { bearer, json: { held_since: held_since ?? (await getSince(bearer, id)) } }),
   )
 const sendBack = async (bearer: string, id: string, reason: string) =>
   callRoute(
     sendBackRoute,
-    about(id, { bearer, json: { held_since: await getSince(bearer, id), reason } }),
+    withId(id, { bearer, json: { held_since: await getSince(bearer, id), reason } }),
   )
 const list = async (bearer: string, query = '') => {
   const call = { method: 'GET', bearer, query: `limit=100${query}` } as const
@@ -80,7 +80,7 @@ describe('a routine case with kept identifiers', () => {
     expect(sent.data.waits_for_look).toBe(true)
     expect(sent.body.message).toContain('after someone has checked')
     const id = sent.data.post_id
-    await notifyDue(4 * DAY_MS)
+    await notifyDueSteps(4 * DAY_MS)
     const { data } = await read(asks.bearer, id)
     const file = data.post.attachment?.file_id ?? ''
     const readFile = (bearer: string) =>
@@ -103,8 +103,8 @@ describe('a routine case with kept identifiers', () => {
     expect((await read(other.bearer, id)).status).toBe(404)
     expect((await readFile(other.bearer)).status).toBe(404)
     expect(await getKinds(other.id)).toEqual([])
-    const answer = await calls.comment(other.bearer, { post_id: id, content: 'Rest.' })
-    expect(answer.status).toBe(404)
+    const response = await calls.comment(other.bearer, { post_id: id, content: 'Rest.' })
+    expect(response.status).toBe(404)
   })
 
   it('notifies the reviewers, without any of its text, and counts waiting cases for them', async () => {
@@ -199,11 +199,11 @@ describe('a routine case with kept identifiers', () => {
     const { asks, one, admin, two } = await people()
     const id = await posted(asks.bearer, HELD_CASE)
     expect((await calls.comment(one.bearer, { post_id: id, content: 'Rest.' })).status).toBe(409)
-    expect((await callRoute(takeRoute, about(id, { bearer: one.bearer }))).status).toBe(409)
+    expect((await callRoute(takeRoute, withId(id, { bearer: one.bearer }))).status).toBe(409)
     const to = { tagged_users: [two.id], note: '' }
-    const handOver = await callRoute(handOverRoute, about(id, { bearer: admin.bearer, json: to }))
+    const handOver = await callRoute(handOverRoute, withId(id, { bearer: admin.bearer, json: to }))
     expect(handOver.status).toBe(409)
-    const close = about(id, { bearer: asks.bearer, json: { outcome: 'Better' } })
+    const close = withId(id, { bearer: asks.bearer, json: { outcome: 'Better' } })
     expect((await callRoute(closeRoute, close)).status).toBe(409)
     expect((await read(one.bearer, id)).data.post.can).toMatchObject({
       answer: false,
@@ -212,7 +212,7 @@ describe('a routine case with kept identifiers', () => {
     })
     const since = await getSince(one.bearer, id)
     const json = { reason: 'It names the patient.' }
-    await callRoute(redactRoute, about(id, { bearer: admin.bearer, json }))
+    await callRoute(redactRoute, withId(id, { bearer: admin.bearer, json }))
     expect((await show(one.bearer, id, since)).status).toBe(409)
     expect((await counts(one.bearer)).look).toBe(0)
   })

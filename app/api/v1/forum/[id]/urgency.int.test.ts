@@ -4,16 +4,22 @@ import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { saveSettings } from '@/lib/modules/notifications/service'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, mailsTo, settleWork, signIn, testAccounts } from '@/lib/testing/accounts'
+import {
+  createVisitor,
+  mailsTo,
+  settleWork,
+  setUpAccountTests,
+  signIn,
+} from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as acknowledge } from './acknowledge/route'
 import { POST as close } from './close/route'
 import { PATCH } from './route'
 import { POST as seen } from './seen/route'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted, read } = forumCalls({
   post: postRoute,
@@ -23,7 +29,7 @@ const { commented, posted, read } = forumCalls({
 
 const urgent = (bearer: string, over: Record<string, string> = {}) =>
   posted(bearer, { case_status: 'URGENCY', title: 'Mukamana, hot hip', ...over })
-const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
+const press = (bearer: string, id: string) => callRoute(acknowledge, withId(id, { bearer }))
 const getKinds = async (userId: string) => {
   await settleWork()
   return (
@@ -33,7 +39,7 @@ const getKinds = async (userId: string) => {
 
 describe('an urgent case', () => {
   it('notifies tagged people and, with nobody on call, every specialist, at once, in the application and by mail', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     const another = await createUser({ role: 'INTERNAL_MEDICINE' })
     const others = [
@@ -62,35 +68,35 @@ describe('an urgent case', () => {
   })
 
   it('does not notify the rheumatologist who wrote it', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     await urgent(one.bearer, { tagged_users: JSON.stringify([one.id]) })
     expect([await getKinds(one.id), await mailsTo(one.email)]).toEqual([[], []])
     expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 
   it('notifies once when it becomes urgent later, and not again on the second time', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const turn = (case_status: string) =>
-      callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
+      callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
     for (const status of ['URGENCY', 'ROUTINE', 'URGENCY']) await turn(status)
     expect(await getKinds(one.id)).toEqual(['forumTagging', 'forumUrgency'])
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
 
   it('does not notify again of a tag when it becomes routine', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const form = { case_status: 'ROUTINE' }
-    await callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    await callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
     expect(await getKinds(one.id)).toEqual(['forumUrgency'])
   })
 
   it('notifies people again when they are tagged later', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await urgent(asks.bearer)
     const form = { tagged_users: JSON.stringify([one.id]) }
-    const tag = () => callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    const tag = () => callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
     for (const { status } of [await tag(), await tag()]) expect(status).toBe(200)
     expect(await getKinds(one.id)).toEqual(['forumUrgency', 'forumTagging'])
     expect((await mailsTo(one.email)).map(({ subject }) => subject)).toHaveLength(2)
@@ -98,7 +104,7 @@ describe('an urgent case', () => {
   })
 
   it('mails tagged people who want mails about tags only', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     for (const person of [one, two]) await saveSettings(person, { mail: { urgency: false } })
     await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     expect(await mailsTo(one.email)).toHaveLength(1)
@@ -106,11 +112,11 @@ describe('an urgent case', () => {
   })
 
   it('records once who has seen it, notified or not, except its author', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await urgent(asks.bearer)
     for (const { bearer } of [admin, asks, one]) await read(bearer, id)
     expect((await read(one.bearer, id)).data.post.seen_count).toBe(0)
-    const see = (bearer: string) => callRoute(seen, about(id, { bearer }))
+    const see = (bearer: string) => callRoute(seen, withId(id, { bearer }))
     for (const { bearer } of [admin, asks, one]) expect((await see(bearer)).status).toBe(200)
     const first = (await read(one.bearer, id)).data.post
     await Promise.all([see(one.bearer), see(one.bearer)])
@@ -130,7 +136,7 @@ describe('an urgent case', () => {
 
 describe('acknowledging', () => {
   it('takes one request by any clinician but its author, and ends its priority', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await urgent(asks.bearer)
     await settleWork()
     const other = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -157,7 +163,7 @@ describe('acknowledging', () => {
   })
 
   it('stores one receipt among fifty concurrent requests', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await urgent(asks.bearer)
     const all = await Promise.all(Array.from({ length: 50 }, () => press(one.bearer, id)))
     expect(all.filter(({ status }) => status !== 200)).toEqual([])
@@ -167,7 +173,7 @@ describe('acknowledging', () => {
   })
 
   it('also happens by answering, but not by a reply, which may be a question', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await urgent(asks.bearer)
     const more = await commented(asks.bearer, id, 'More: pulse 120')
     await commented(one.bearer, id, 'And the CRP?', more)
@@ -180,10 +186,10 @@ describe('acknowledging', () => {
   })
 
   it('is rejected for a routine, closed or missing case', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     expect((await press(one.bearer, await posted(asks.bearer))).status).toBe(409)
     const closed = await urgent(asks.bearer)
-    await callRoute(close, about(closed, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
+    await callRoute(close, withId(closed, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
     expect((await press(one.bearer, closed)).status).toBe(409)
     for (const id of [crypto.randomUUID(), 'x'])
       expect((await press(one.bearer, id)).status).toBe(404)

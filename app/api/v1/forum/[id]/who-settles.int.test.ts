@@ -5,9 +5,9 @@ import { GET as readWork } from '@/app/api/v1/dashboard/work/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { signIn, testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createForumComment, createForumPost, createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { GET as SEARCH } from '../search/route'
 import { POST as accept } from './accept/route'
@@ -15,7 +15,7 @@ import { POST as acknowledge } from './acknowledge/route'
 import { POST as close } from './close/route'
 import { PATCH } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted, read } = forumCalls({
   post: postRoute,
@@ -25,7 +25,7 @@ const { commented, posted, read } = forumCalls({
 
 const urgent = (bearer: string) =>
   posted(bearer, { case_status: 'URGENCY', title: 'Gonarthrosis, hot hip' })
-const press = (bearer: string, id: string) => callRoute(acknowledge, about(id, { bearer }))
+const press = (bearer: string, id: string) => callRoute(acknowledge, withId(id, { bearer }))
 
 async function another() {
   const user = await createUser({ role: 'INTERNAL_MEDICINE' })
@@ -33,7 +33,7 @@ async function another() {
 }
 
 /** The state of a case in each place: its page, the list, the search, the work queue. */
-async function standing(bearer: string, id: string) {
+async function readCaseState(bearer: string, id: string) {
   const get = { method: 'GET', bearer }
   const { post } = (await read(bearer, id)).data
   const listed = (await callRoute(listRoute, get)).data.posts[0]
@@ -68,64 +68,64 @@ const SETTLED = {
 
 describe('an urgent case', () => {
   it('is not settled by an administrator’s comment, nor can administrators acknowledge it', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await urgent(asks.bearer)
     await commented(admin.bearer, id, 'Please add the CRP')
-    expect(await standing(one.bearer, id)).toMatchObject({ ...WAITS, answer_count: 1 })
+    expect(await readCaseState(one.bearer, id)).toMatchObject({ ...WAITS, answer_count: 1 })
     expect((await read(admin.bearer, id)).data.post.can).toMatchObject({ acknowledge: false })
     expect((await press(admin.bearer, id)).status).toBe(403)
-    expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+    expect(await readCaseState(one.bearer, id)).toMatchObject(WAITS)
   })
 
   it('is not settled by its author’s comments, even a rheumatologist’s', async () => {
-    const { one, two } = await staff()
+    const { one, two } = await createStaff()
     const id = await urgent(one.bearer)
     await commented(one.bearer, id, 'Now 39.5')
-    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(WAITS)
   })
 
   it('is settled by a rheumatologist’s answer, but not by their reply, which may be a question', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await urgent(asks.bearer)
     const more = await commented(asks.bearer, id, 'Pulse 120')
     await commented(one.bearer, id, 'And the CRP?', more)
-    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(WAITS)
     await commented(one.bearer, id, 'Aspirate today')
-    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(SETTLED)
   })
 
   it('is settled by an internist only who takes it over, and then by their earlier comments', async () => {
-    const { asks, two } = await staff()
+    const { asks, two } = await createStaff()
     const other = await another()
     const id = await urgent(asks.bearer)
     await commented(other.bearer, id, 'Start fluids')
-    expect(await standing(two.bearer, id)).toMatchObject(WAITS)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(WAITS)
     expect((await press(other.bearer, id)).status).toBe(200)
-    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(SETTLED)
   })
 
   it('keeps waiting for an answer once acknowledged, which ends it', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await urgent(asks.bearer)
     await press(one.bearer, id)
-    const post = await standing(two.bearer, id)
+    const post = await readCaseState(two.bearer, id)
     expect(post).toMatchObject({ ...WAITS, needs_acknowledgement: false, acknowledged_count: 1 })
     expect(post.waiting_since).not.toBeNull()
   })
 
   it('is not settled by accepting a comment that is not an answer', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await urgent(asks.bearer)
     const comment_id = await commented(admin.bearer, id, 'Please add the CRP')
     const json = { comment_id }
-    expect((await callRoute(accept, about(id, { bearer: admin.bearer, json }))).status).toBe(200)
-    expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+    expect((await callRoute(accept, withId(id, { bearer: admin.bearer, json }))).status).toBe(200)
+    expect(await readCaseState(one.bearer, id)).toMatchObject(WAITS)
   })
 
   it('can be closed while it waits by its author, not by an administrator, and by both once acknowledged', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const shut = (bearer: string, id: string) =>
-      callRoute(close, about(id, { bearer, json: { outcome: 'Referred' } }))
+      callRoute(close, withId(id, { bearer, json: { outcome: 'Referred' } }))
     const waiting = await urgent(asks.bearer)
     expect((await read(admin.bearer, waiting)).data.post.can.close).toBe(false)
     const refused = await shut(admin.bearer, waiting)
@@ -139,26 +139,32 @@ describe('an urgent case', () => {
   })
 
   it('keeps its answer when the answerer’s role changes later', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await urgent(asks.bearer)
     await commented(one.bearer, id, 'Aspirate today')
     await db().user.update({ where: { id: one.id }, data: { role: 'ADMIN' } })
     await commented(asks.bearer, id, 'Done')
-    expect(await standing(two.bearer, id)).toMatchObject(SETTLED)
+    expect(await readCaseState(two.bearer, id)).toMatchObject(SETTLED)
   })
 })
 
 it('is answered by anybody else while routine; when it becomes urgent, it waits for people who may settle it', async () => {
-  const { asks, one, admin } = await staff()
+  const { asks, one, admin } = await createStaff()
   const id = await posted(asks.bearer, { title: 'Gonarthrosis' })
   await commented(admin.bearer, id, 'See the guideline')
-  expect(await standing(one.bearer, id)).toMatchObject({ state: 'answered', is_answered: true })
+  expect(await readCaseState(one.bearer, id)).toMatchObject({
+    state: 'answered',
+    is_answered: true,
+  })
   const turn = (case_status: string) =>
-    callRoute(PATCH, about(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
+    callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status } }))
   await turn('URGENCY')
-  expect(await standing(one.bearer, id)).toMatchObject(WAITS)
+  expect(await readCaseState(one.bearer, id)).toMatchObject(WAITS)
   await turn('ROUTINE')
-  expect(await standing(one.bearer, id)).toMatchObject({ state: 'answered', is_answered: true })
+  expect(await readCaseState(one.bearer, id)).toMatchObject({
+    state: 'answered',
+    is_answered: true,
+  })
 })
 
 describe('cases from before the rule', () => {
@@ -198,7 +204,7 @@ describe('cases from before the rule', () => {
   }
 
   it('are migrated to it', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const other = await another()
     const byAdmin = await settledBy(admin.id, asks.id, true)
     const pressedByAdmin = await settledBy(admin.id, asks.id, false)

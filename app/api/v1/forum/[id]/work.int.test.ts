@@ -4,10 +4,10 @@ import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { GET as countsRoute } from '@/app/api/v1/forum/counts/route'
 import { GET as peopleRoute } from '@/app/api/v1/forum/people/route'
 import { GET as listRoute, POST as postRoute } from '@/app/api/v1/forum/route'
-import { notifyDue } from '@/lib/modules/forum/escalation/escalation'
+import { notifyDueSteps } from '@/lib/modules/forum/escalation/escalation'
 import { db } from '@/lib/platform/db/client'
-import { testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { setUpAccountTests } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as acceptRoute } from './accept/route'
 import { POST as handOverRoute } from './hand-over/route'
@@ -15,15 +15,15 @@ import { POST as redactRoute } from './redact/route'
 import { POST as takeRoute } from './take/route'
 import { PUT as watchRoute } from './watch/route'
 
-testAccounts()
+setUpAccountTests()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const { posted, read, commented } = calls
-const take = (bearer: string, id: string) => callRoute(takeRoute, about(id, { bearer }))
+const take = (bearer: string, id: string) => callRoute(takeRoute, withId(id, { bearer }))
 const watch = (bearer: string, id: string, watching: string) =>
-  callRoute(watchRoute, about(id, { method: 'PUT', bearer, json: { watching } }))
+  callRoute(watchRoute, withId(id, { method: 'PUT', bearer, json: { watching } }))
 const handOver = (bearer: string, id: string, to: string, note = '') =>
-  callRoute(handOverRoute, about(id, { bearer, json: { tagged_users: [to], note } }))
+  callRoute(handOverRoute, withId(id, { bearer, json: { tagged_users: [to], note } }))
 const getPost = async (bearer: string, id: string) => (await read(bearer, id)).data.post
 const getKinds = async (userId: string) =>
   (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(
@@ -32,7 +32,7 @@ const getKinds = async (userId: string) =>
 
 describe('the responsible person', () => {
   it('takes the case, once, and passes it on with a note', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const id = await posted(asks.bearer)
     expect((await getPost(one.bearer, id)).can).toMatchObject({ take: true, hand_over: false })
     expect((await take(asks.bearer, id)).status).toBe(403)
@@ -56,23 +56,23 @@ describe('the responsible person', () => {
   })
 
   it('is the first to acknowledge an urgent case; redaction destroys the note', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     expect((await getPost(one.bearer, id)).can.take).toBe(false)
     expect((await take(one.bearer, id)).status).toBe(200)
     const post = await getPost(two.bearer, id)
     expect(post).toMatchObject({ needs_acknowledgement: false, responsible: { user_id: one.id } })
     await handOver(one.bearer, id, two.id, 'Septic until proven otherwise.')
-    await callRoute(redactRoute, about(id, { bearer: asks.bearer }))
+    await callRoute(redactRoute, withId(id, { bearer: asks.bearer }))
     expect((await getPost(two.bearer, id)).hand_overs.map(({ note }) => note)).toEqual([''])
   })
 
   it('is shown with the person who accepted an answer', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await posted(asks.bearer)
     const comment_id = await commented(one.bearer, id, '<p>Aspirate it.</p>')
     const accept = (comment: string | null) =>
-      callRoute(acceptRoute, about(id, { bearer: admin.bearer, json: { comment_id: comment } }))
+      callRoute(acceptRoute, withId(id, { bearer: admin.bearer, json: { comment_id: comment } }))
     await accept(comment_id)
     expect((await getPost(asks.bearer, id)).accepted_by?.user_id).toBe(admin.id)
     await accept(null)
@@ -82,7 +82,7 @@ describe('the responsible person', () => {
 
 describe('the parts of the list', () => {
   it('are counted and listed for the viewer', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const urgent = await posted(asks.bearer, { case_status: 'URGENCY' })
     const tagged = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
     const closed = await posted(asks.bearer)
@@ -118,7 +118,7 @@ describe('the parts of the list', () => {
 
 describe('watching and muting', () => {
   it('notifies watchers like participants, and people who muted it only when addressed', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer)
     expect((await watch(one.bearer, id, 'watch')).status).toBe(200)
     await commented(asks.bearer, id, '<p>The CRP is 90.</p>')
@@ -138,7 +138,7 @@ describe('watching and muting', () => {
   })
 
   it('notifies people on call of a muted urgent case, and nobody else who muted it', async () => {
-    const { asks, one, two } = await staff()
+    const { asks, one, two } = await createStaff()
     const startsAt = new Date(Date.now() - 60_000)
     const endsAt = new Date(Date.now() + 24 * 3_600_000)
     await db().onCallShift.create({ data: { startsAt, endsAt, onCallId: asks.id } })
@@ -147,16 +147,16 @@ describe('watching and muting', () => {
     expect(await getKinds(one.id)).toEqual(['forumUrgency'])
     await watch(one.bearer, id, 'mute')
     await watch(two.bearer, id, 'mute')
-    await notifyDue(25 * 60_000)
+    await notifyDueSteps(25 * 60_000)
     expect(await getKinds(two.id)).toEqual(['forumUrgency'])
-    await notifyDue(65 * 60_000)
+    await notifyDueSteps(65 * 60_000)
     expect(await getKinds(one.id)).toEqual(['forumUrgency'])
     expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 })
 
 it('finds everybody who may read cases for mentions', async () => {
-  const { one, admin } = await staff()
+  const { one, admin } = await createStaff()
   const find = async (search: string) => {
     const call = { method: 'GET', bearer: one.bearer, query: `search=${search}` } as const
     return (await callRoute(peopleRoute, call)).data.users.map(({ user_id }) => user_id)

@@ -1,4 +1,4 @@
-import { findSimilar } from '@/lib/modules/forum/cases/find-cases'
+import { findSimilarCases } from '@/lib/modules/forum/cases/find-cases'
 import { similarCasesDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { searchQuery } from '@/lib/platform/http/query'
@@ -9,5 +9,5 @@ export const GET = defineRoute({
   query: searchQuery({ page: 1, limit: 3 }),
   response: similarCasesDto,
   message: 'forum.found',
-  handler: ({ viewer, query }) => findSimilar(viewer, query.search),
+  handler: ({ viewer, query }) => findSimilarCases(viewer, query.search),
 })

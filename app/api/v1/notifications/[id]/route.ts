@@ -1,5 +1,5 @@
 import { unreadDto } from '@/lib/modules/notifications/schema'
-import { readNotification } from '@/lib/modules/notifications/service'
+import { markNotificationRead } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -9,5 +9,5 @@ export const PATCH = defineRoute({
   params: idParams,
   response: unreadDto,
   message: 'notifications.read',
-  handler: ({ viewer, params }) => readNotification(viewer, params.id),
+  handler: ({ viewer, params }) => markNotificationRead(viewer, params.id),
 })

@@ -1,5 +1,5 @@
 import { unreadDto } from '@/lib/modules/notifications/schema'
-import { readAllNotifications } from '@/lib/modules/notifications/service'
+import { markAllNotificationsRead } from '@/lib/modules/notifications/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Marks all the viewer's notices as read. */
@@ -7,5 +7,5 @@ export const POST = defineRoute({
   access: 'member',
   response: unreadDto,
   message: 'notifications.read',
-  handler: ({ viewer }) => readAllNotifications(viewer),
+  handler: ({ viewer }) => markAllNotificationsRead(viewer),
 })

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { lookForUnread } from '@/lib/modules/notifications/live-unread'
+import { pollUnread } from '@/lib/modules/notifications/live-unread'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
-import { createAdmin, createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { buildRequest } from '@/lib/testing/requests'
 import { GET } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const params = { params: Promise.resolve({}) }
 
 /** Listens as a browser does: each call of `next` waits for one event. */
 async function listen(headers: Record<string, string>) {
-  const answer = await GET(buildRequest({ method: 'GET', headers }), params)
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const response = await GET(buildRequest({ method: 'GET', headers }), params)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    answer,
+    response,
     async next(): Promise<string | null> {
       for (;;) {
         const found = /event: (\w+)\ndata: (.*)\n\n/.exec(text)
@@ -53,18 +53,18 @@ describe('the stream of unread notices', () => {
       await listen(bearer(token)),
       await listen({ cookie: `next-auth.session-token=${token}` }),
     ]
-    for (const { answer, next } of streams) {
-      expect(answer.headers.get('content-type')).toContain('text/event-stream')
-      expect(answer.headers.get('cache-control')).toContain('no-store')
+    for (const { response, next } of streams) {
+      expect(response.headers.get('content-type')).toContain('text/event-stream')
+      expect(response.headers.get('cache-control')).toContain('no-store')
       expect(await next()).toBe('unread {"unreadCount":1}')
     }
     await notice(other.id)
-    await lookForUnread()
+    await pollUnread()
     await notice(person.id)
-    await lookForUnread()
+    await pollUnread()
     for (const { next } of streams) expect(await next()).toBe('unread {"unreadCount":2}')
     await db().notification.updateMany({ data: { readAt: new Date() } })
-    await lookForUnread()
+    await pollUnread()
     for (const { next, leave } of streams) {
       expect(await next()).toBe('unread {"unreadCount":0}')
       await leave()
@@ -84,19 +84,19 @@ describe('the stream of unread notices', () => {
     const change = (objectKind: string) =>
       db().auditEvent.create({ data: { action: `${objectKind}.create`, objectKind } })
     await change('session')
-    await lookForUnread()
+    await pollUnread()
     await change('article')
     await change('forum-comment')
-    await lookForUnread()
-    await lookForUnread()
+    await pollUnread()
+    await pollUnread()
     await change('forum')
-    await lookForUnread()
+    await pollUnread()
     for (const { next } of streams.slice(0, staff.length)) {
       expect(await next()).toBe('changed {"kinds":["article","forum-comment"]}')
       expect(await next()).toBe('changed {"kinds":["forum"]}')
     }
     for (const { id } of [visitor, applicant]) await notice(id)
-    await lookForUnread()
+    await pollUnread()
     for (const { next } of streams.slice(staff.length)) {
       expect(await next()).toBe('unread {"unreadCount":1}')
     }
@@ -113,7 +113,7 @@ describe('the stream of unread notices', () => {
       data: { revokedAt: new Date() },
     })
     await db().user.update({ where: { id: away.id }, data: { accountStatus: 'DEACTIVE' } })
-    await lookForUnread()
+    await pollUnread()
     for (const { next } of [first, second]) {
       expect(await next()).toBe('ended {}')
       expect(await next()).toBeNull()
@@ -129,7 +129,7 @@ describe('the stream of unread notices', () => {
     let last: string | null = ''
     while (last !== null && oldest) last = await oldest.next()
     await notice(person.id)
-    await lookForUnread()
+    await pollUnread()
     for (const { next, leave } of others) {
       let received = await next()
       while (received !== 'unread {"unreadCount":1}') received = await next()
@@ -169,7 +169,7 @@ describe('the stream of unread notices', () => {
 
   it('opens nothing for HEAD', async () => {
     const token = await signIn(await createUser())
-    const answer = await GET(buildRequest({ method: 'HEAD', headers: bearer(token) }), params)
-    expect([answer.status, answer.body]).toEqual([200, null])
+    const response = await GET(buildRequest({ method: 'HEAD', headers: bearer(token) }), params)
+    expect([response.status, response.body]).toEqual([200, null])
   })
 })

@@ -1,6 +1,6 @@
 import { doneDto } from '@/lib/modules/forum/schema'
 import { reachTestInput } from '@/lib/modules/reach/schema'
-import { testWay } from '@/lib/modules/reach/service'
+import { sendTestMessage } from '@/lib/modules/reach/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Sends a test message to the viewer. */
@@ -9,5 +9,5 @@ export const POST = defineRoute({
   body: reachTestInput,
   response: doneDto,
   message: 'reach.tested',
-  handler: ({ viewer, body }) => testWay(viewer, body.way),
+  handler: ({ viewer, body }) => sendTestMessage(viewer, body.way),
 })

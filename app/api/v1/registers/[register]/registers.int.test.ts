@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
 import { PUT as close } from './[id]/closing/route'
 import { PATCH as change } from './[id]/route'
 import { POST as begin } from './draft/route'
 import { POST as add, GET as read } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const breach = {
   name: 'A telephone was lost',
@@ -112,7 +112,7 @@ describe('the register of processing', () => {
     const { data } = await callRoute(add, { bearer, params: other, json: { fields: breach } })
     const one = { ...params, id: data.entry_id }
     const json = { closed: true, version: 1 }
-    const answer = await callRoute(close, { method: 'PUT', bearer, params: one, json })
-    expect(answer.status).toBe(404)
+    const response = await callRoute(close, { method: 'PUT', bearer, params: one, json })
+    expect(response.status).toBe(404)
   })
 })

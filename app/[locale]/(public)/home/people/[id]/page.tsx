@@ -5,7 +5,7 @@ import { PersonPage } from '@/components/people/person-page'
 import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { findPerson } from '@/lib/modules/people/queries'
-import { textIn } from '@/lib/modules/people/schema'
+import { pickText } from '@/lib/modules/people/schema'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 import { siteProfile } from '@/lib/platform/site'
@@ -26,7 +26,7 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
   if (!person) pageNotFound()
   const t = await getTranslations('people')
   const name = `${person.first_name} ${person.last_name}`
-  const about = textIn(person.texts, 'about', toContentLanguage(locale))
+  const about = pickText(person.texts, 'about', toContentLanguage(locale))
   return pageMetadata({
     locale,
     path: paths.person(id),

@@ -12,8 +12,8 @@ import {
   createVisitor,
   mailsTo,
   PASSWORD,
+  setUpAccountTests,
   signIn,
-  testAccounts,
   withPassword,
 } from '@/lib/testing/accounts'
 import {
@@ -35,7 +35,7 @@ import { GET as list } from '../../route'
 import { DELETE as deactivate, GET as detail, PATCH as reactivate } from '../route'
 import { DELETE as lift, POST as restrict } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const json = { reason: 'Asked for by letter' }
 
@@ -224,9 +224,9 @@ describe('a restricted account', () => {
   it('requires a re-authentication', async () => {
     const { author, bearer, params } = await createAuthor()
     await db().session.updateMany({ data: { confirmedAt: new Date(0) } })
-    const answer = await callRoute(restrict, { bearer, params, json })
-    expect(answer.status).toBe(403)
-    expect(answer.errors).toHaveProperty('confirm')
+    const response = await callRoute(restrict, { bearer, params, json })
+    expect(response.status).toBe(403)
+    expect(response.errors).toHaveProperty('confirm')
     expect(await db().user.findUnique({ where: { id: author.id } })).toMatchObject({
       accountStatus: 'ACTIVE',
     })

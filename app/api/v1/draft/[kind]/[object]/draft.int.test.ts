@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteItem, purgeItem } from '@/lib/modules/content/editorial/remove'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes, paperRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
 import {
   createArticle,
@@ -20,7 +20,7 @@ const { PATCH: editArticle } = articleRoutes['[id]']
 const { POST: createArticleBy } = articleRoutes['']
 const { PATCH: editPaper } = paperRoutes['[id]']
 
-testAccounts()
+setUpAccountTests()
 
 type Sent = { title: string; content: string }
 
@@ -35,7 +35,7 @@ const live = (bearer: string, kind: string, object: string) =>
   callRoute(presence, { method: 'PUT', bearer, params: at(kind, object) })
 const typed: Sent = { title: 'Gout', content: '<p>Half a sen</p>' }
 
-async function atWork() {
+async function createWriters() {
   const [author, admin] = [await createUser(), await createAdmin({ firstName: 'Aline' })]
   const { id } = await createPendingArticle({ authorId: author.id })
   return { author, admin, id, mine: await signIn(author), admins: await signIn(admin) }
@@ -43,7 +43,7 @@ async function atWork() {
 
 describe('a draft', () => {
   it('stores the last typed text, of a new and of an edited item', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     for (const [kind, object] of [
       ['article', 'new'],
       ['paper', 'new'],
@@ -69,7 +69,7 @@ describe('a draft', () => {
   })
 
   it('stores summary, language, audience and change note of an article, and rejects an unknown language', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     const whole = {
       ...typed,
       summary: 'In short',
@@ -87,19 +87,19 @@ describe('a draft', () => {
   })
 
   it('is stored once among concurrent saves', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     for (const object of ['new', id]) {
       const calls = Array.from({ length: 12 }, (_, n) =>
         save(mine, 'article', object, { ...typed, title: `Number ${n}` }),
       )
-      const answers = await Promise.all(calls)
-      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+      const responses = await Promise.all(calls)
+      expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
     }
     expect(await db().draft.count()).toBe(2)
   })
 
   it('refuses to overwrite a draft that was saved since the one it continues', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     for (const object of ['new', id]) {
       const continued = (based_on: string | null, title: string) =>
         save(mine, 'article', object, { ...typed, title, based_on })
@@ -120,15 +120,15 @@ describe('a draft', () => {
   })
 
   it('lets one of several saves win that continue the same draft at once', async () => {
-    const { mine, id } = await atWork()
-    const answers = await Promise.all(
+    const { mine, id } = await createWriters()
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => save(mine, 'article', id, { ...typed, based_on: null })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
   it('is sanitised', async () => {
-    const { mine } = await atWork()
+    const { mine } = await createWriters()
     const content =
       '<p onclick="x()">Keep</p><script>alert(1)</script><img src="//evil.test/x.png">'
     await save(mine, 'paper', 'new', { title: '<b>', content })
@@ -137,7 +137,7 @@ describe('a draft', () => {
   })
 
   it('is discarded by its author, and discarding a missing one is no error', async () => {
-    const { mine, admins, id } = await atWork()
+    const { mine, admins, id } = await createWriters()
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
     for (let times = 0; times < 2; times += 1) {
@@ -148,7 +148,7 @@ describe('a draft', () => {
   })
 
   it('is allowed to people who may create or edit the item, and each sees only their own', async () => {
-    const { mine, admins, id } = await atWork()
+    const { mine, admins, id } = await createWriters()
     const internist = await signIn(await createUser({ role: 'INTERNAL_MEDICINE' }))
     const other = await signIn(await createUser())
     const shown = await createArticle({ authorId: (await createUser()).id })
@@ -168,7 +168,7 @@ describe('a draft', () => {
   })
 
   it('is rejected at a field that is not text, or too long', async () => {
-    const { mine } = await atWork()
+    const { mine } = await createWriters()
     const refused = await save(mine, 'article', 'new', { title: 'x'.repeat(2001), content: 7 })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errors ?? {}).sort()).toEqual(['content', 'title'])
@@ -178,7 +178,7 @@ describe('a draft', () => {
   })
 
   it('is deleted when its author saves, of a new and of an edited item; others keep theirs', async () => {
-    const { mine, admins, id } = await atWork()
+    const { mine, admins, id } = await createWriters()
     for (const who of [mine, admins]) {
       await save(who, 'article', id, typed)
       await save(who, 'article', 'new', typed)
@@ -204,21 +204,21 @@ describe('a draft', () => {
   })
 
   it('stays when saving is rejected', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     await save(mine, 'article', id, typed)
     const form = { article_title: 'Gout', based_on: 'something else' }
-    const answer = await callRoute(editArticle, {
+    const response = await callRoute(editArticle, {
       method: 'PATCH',
       bearer: mine,
       params: { id },
       form,
     })
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
     expect((await read(mine, 'article', id)).data.draft).toMatchObject(typed)
   })
 
   it("is deleted with its item's purge", async () => {
-    const { mine, admins, admin, id } = await atWork()
+    const { mine, admins, admin, id } = await createWriters()
     await save(mine, 'article', id, typed)
     await save(admins, 'article', id, typed)
     await save(mine, 'article', 'new', typed)
@@ -232,7 +232,7 @@ describe('a draft', () => {
 
 describe('co-editors', () => {
   it('are listed by name while they send heartbeats, without the viewer', async () => {
-    const { mine, admins, id, author } = await atWork()
+    const { mine, admins, id, author } = await createWriters()
     expect((await live(mine, 'article', id)).data).toEqual({ others: [] })
     const seen = (await live(admins, 'article', id)).data.others
     expect(seen).toMatchObject([{ first_name: author.firstName, last_name: author.lastName }])
@@ -240,13 +240,13 @@ describe('co-editors', () => {
   })
 
   it('are also recorded by saving a draft', async () => {
-    const { mine, admins, id } = await atWork()
+    const { mine, admins, id } = await createWriters()
     await save(admins, 'article', id, typed)
     expect((await live(mine, 'article', id)).data.others).toHaveLength(1)
   })
 
   it('are removed at once when they close it, and after missed heartbeats', async () => {
-    const { mine, admins, admin, id } = await atWork()
+    const { mine, admins, admin, id } = await createWriters()
     await live(admins, 'article', id)
     const call = { method: 'DELETE', bearer: admins, params: at('article', id) }
     expect((await callRoute(leave, call)).status).toBe(200)
@@ -258,7 +258,7 @@ describe('co-editors', () => {
   })
 
   it('are not listed elsewhere, nor for reading', async () => {
-    const { mine, admins, admin, id } = await atWork()
+    const { mine, admins, admin, id } = await createWriters()
     const { id: another } = await createPendingArticle({ authorId: admin.id })
     await live(admins, 'article', another)
     await read(admins, 'article', id)
@@ -266,15 +266,15 @@ describe('co-editors', () => {
   })
 
   it('are not listed for a new item', async () => {
-    const { mine, admins } = await atWork()
+    const { mine, admins } = await createWriters()
     await live(admins, 'article', 'new')
     expect((await live(mine, 'article', 'new')).data).toEqual({ others: [] })
   })
 
   it('may send heartbeats concurrently', async () => {
-    const { mine, id } = await atWork()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => live(mine, 'article', id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { mine, id } = await createWriters()
+    const responses = await Promise.all(Array.from({ length: 10 }, () => live(mine, 'article', id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await db().editingPresence.count()).toBe(1)
   })
 })

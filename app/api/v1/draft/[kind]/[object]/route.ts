@@ -7,7 +7,12 @@ import {
   renamedDraftDto,
   savedDraftDto,
 } from '@/lib/modules/content/drafts/schema'
-import { dropDraft, nameDraft, readDraft, saveDraft } from '@/lib/modules/content/drafts/service'
+import {
+  deleteOwnDraft,
+  nameDraft,
+  readDraft,
+  saveDraft,
+} from '@/lib/modules/content/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 const common = {
@@ -46,7 +51,7 @@ export const DELETE = defineRoute({
   response: droppedDraftDto,
   message: 'dashboard.draftDropped',
   handler: async ({ viewer, params }) => {
-    await dropDraft(viewer, params)
+    await deleteOwnDraft(viewer, params)
     return null
   },
 })

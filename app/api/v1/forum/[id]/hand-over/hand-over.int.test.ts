@@ -3,18 +3,18 @@ import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { mailsTo, testAccounts } from '@/lib/testing/accounts'
+import { mailsTo, setUpAccountTests } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { posted, read } = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 
 const handOver = (bearer: string, id: string, ids: string[]) =>
-  callRoute(POST, about(id, { bearer, json: { tagged_users: ids } }))
+  callRoute(POST, withId(id, { bearer, json: { tagged_users: ids } }))
 const getKinds = async (userId: string) =>
   (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
     ({ kind }) => kind,
@@ -22,7 +22,7 @@ const getKinds = async (userId: string) =>
 
 describe('handing a case over', () => {
   it('notifies a specialist at once, even one notified before, and does not change whether the case waits', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const id = await posted(asks.bearer, { case_status: 'URGENCY' })
     const internist = await createUser({ role: 'INTERNAL_MEDICINE' })
     expect((await read(admin.bearer, id)).data.post.can.hand_over).toBe(true)
@@ -41,7 +41,7 @@ describe('handing a case over', () => {
   })
 
   it('is rejected for a non-specialist or the author, and for a closed case', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const id = await posted(asks.bearer)
     for (const ids of [[admin.id], [asks.id], [crypto.randomUUID()], []]) {
       expect((await handOver(admin.bearer, id, ids)).status).toBe(422)

@@ -9,22 +9,22 @@ import { POST as redactRoute } from '@/app/api/v1/forum/[id]/redact/route'
 import { DELETE as deleteRoute, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { db } from '@/lib/platform/db/client'
-import { createVisitor, signIn, testAccounts } from '@/lib/testing/accounts'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createVisitor, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { anyFile, photoFile } from '@/lib/testing/uploads'
 import { PUT } from '../consent/route'
 import { DELETE } from './[picture]/route'
 import { POST } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const calls = forumCalls({ post: postRoute, read: readRoute, comment: commentRoute })
 const { read } = calls
 
 const spoken = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false, may_teach: false }
 const consent = (token: string, id: string, over: object = {}) =>
-  callRoute(PUT, about(id, { method: 'PUT', bearer: token, json: { ...spoken, ...over } }))
+  callRoute(PUT, withId(id, { method: 'PUT', bearer: token, json: { ...spoken, ...over } }))
 
 /** Posts a case whose patient has consented. */
 async function posted(token: string) {
@@ -36,7 +36,7 @@ async function posted(token: string) {
 const add = async (bearer: string, id: string, over: Record<string, string | File> = {}) =>
   callRoute(
     POST,
-    about(id, { bearer, form: { shows_who: '0', picture: await photoFile(), ...over } }),
+    withId(id, { bearer, form: { shows_who: '0', picture: await photoFile(), ...over } }),
   )
 const remove = (bearer: string, id: string, picture: string) =>
   callRoute(DELETE, { method: 'DELETE', bearer, params: { id, picture } })
@@ -55,7 +55,7 @@ async function storedBytes(): Promise<Buffer> {
 }
 
 async function caseWithPicture() {
-  const people = await staff()
+  const people = await createStaff()
   const id = await posted(people.asks.bearer)
   const { data } = await add(people.asks.bearer, id)
   return { ...people, id, fileId: data.file_id }
@@ -68,9 +68,9 @@ describe('a photograph of a case', () => {
     expect(post.pictures).toEqual([
       { file_id: fileId, url: `/api/files/${fileId}`, width: 700, height: 400, shows_reason: null },
     ])
-    const answer = await open(fileId, bearer(one.bearer))
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await open(fileId, bearer(one.bearer))
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 700, height: 400 })
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     const events = await db().auditEvent.findMany({ where: { action: 'attachment.read' } })
@@ -87,7 +87,7 @@ describe('a photograph of a case', () => {
   })
 
   it('leaves nothing of the upload: no metadata, no name, no bytes', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     const sent = await photoFile('Keza-Umurava.jpg')
     expect((await add(asks.bearer, id, { picture: sent })).status).toBe(201)
@@ -109,12 +109,12 @@ describe('a photograph of a case', () => {
     expect((await add(asks.bearer, id)).errors).toEqual({
       picture: ['A case can have at most 6 pictures.'],
     })
-    await callRoute(closeRoute, about(id, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
+    await callRoute(closeRoute, withId(id, { bearer: asks.bearer, json: { outcome: 'Healed.' } }))
     expect((await add(asks.bearer, id)).status).toBe(409)
   })
 
   it('is rejected without an answer about its content, without a reason, or if invalid', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     const getErrors = async (over: Record<string, string | File>) =>
       (await add(asks.bearer, id, over)).errors
@@ -133,7 +133,7 @@ describe('a photograph of a case', () => {
   })
 
   it('states why a face must stay visible', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     await add(asks.bearer, id, { shows_who: '1', reason: 'The rash is on the cheeks' })
     const { post } = (await read(asks.bearer, id)).data
@@ -170,7 +170,7 @@ describe('a photograph is destroyed', () => {
     const { asks, id, fileId } = await caseWithPicture()
     const key = await getKey(fileId)
     expect(
-      (await callRoute(redactRoute, about(id, { bearer: asks.bearer, json: {} }))).status,
+      (await callRoute(redactRoute, withId(id, { bearer: asks.bearer, json: {} }))).status,
     ).toBe(200)
     await expectDeleted(fileId, asks.bearer, key)
   })
@@ -178,14 +178,14 @@ describe('a photograph is destroyed', () => {
   it('when its case is deleted', async () => {
     const { asks, id, fileId } = await caseWithPicture()
     const key = await getKey(fileId)
-    await callRoute(deleteRoute, about(id, { method: 'DELETE', bearer: asks.bearer }))
+    await callRoute(deleteRoute, withId(id, { method: 'DELETE', bearer: asks.bearer }))
     await expectDeleted(fileId, asks.bearer, key)
   })
 })
 
 describe("the consent to a case's pictures", () => {
   it('is required before any photograph, and shown with its scope', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await calls.posted(asks.bearer)
     expect((await add(asks.bearer, id)).errors).toEqual({
       consent: ['Please first say who consented to the pictures.'],
@@ -205,7 +205,7 @@ describe("the consent to a case's pictures", () => {
   })
 
   it('is the guardian’s under 16, and excludes teaching if nobody could be asked', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await calls.posted(asks.bearer)
     const getErrors = async (over: object) => (await consent(asks.bearer, id, over)).errors
     expect(await getErrors({ is_minor: true })).toEqual({

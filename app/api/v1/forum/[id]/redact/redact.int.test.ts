@@ -6,9 +6,9 @@ import { POST as postRoute } from '@/app/api/v1/forum/route'
 import { POST as sendPicture } from '@/app/api/v1/media/route'
 import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
-import { testAccounts } from '@/lib/testing/accounts'
+import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createArticle } from '@/lib/testing/factories'
-import { about, forumCalls, staff } from '@/lib/testing/forum'
+import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
@@ -19,7 +19,7 @@ import { POST as accept } from '../accept/route'
 import { POST as close } from '../close/route'
 import { POST as redact } from './route'
 
-testAccounts()
+setUpAccountTests()
 
 const { commented, posted, read } = forumCalls({
   post: postRoute,
@@ -29,9 +29,9 @@ const { commented, posted, read } = forumCalls({
 
 const NAME = 'Mukamana'
 const json = { reason: 'It names somebody.' }
-const press = (bearer: string, id: string) => callRoute(redact, about(id, { bearer, json }))
+const press = (bearer: string, id: string) => callRoute(redact, withId(id, { bearer, json }))
 const pressComment = (bearer: string, id: string) =>
-  callRoute(redactComment, about(id, { bearer, json }))
+  callRoute(redactComment, withId(id, { bearer, json }))
 
 async function picture(bearer: string) {
   const { data } = await callRoute(sendPicture, {
@@ -43,9 +43,9 @@ async function picture(bearer: string) {
 
 const fileStatus = async (bearer: string, id: string) => {
   const request = buildRequest({ method: 'GET', bearer })
-  const answer = await openFile(request, { params: Promise.resolve({ id }) })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await openFile(request, { params: Promise.resolve({ id }) })
+  await response.body?.cancel()
+  return response.status
 }
 
 /** Everything in the database, as one text. */
@@ -64,7 +64,7 @@ async function everything(): Promise<string> {
 
 describe('redacting a case', () => {
   it('destroys title, text, file and pictures at once, everywhere, and leaves a mark', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const shown = await picture(asks.bearer)
     const form = {
       title: `${NAME}, hot hip`,
@@ -107,7 +107,7 @@ describe('redacting a case', () => {
   })
 
   it('destroys a picture everywhere else: in texts of its author, and of colleagues', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const shown = await picture(asks.bearer)
     const { key } = await db().storedFile.findUniqueOrThrow({ where: { id: shown.id } })
     const id = await posted(asks.bearer, { content: `<p>x</p>${shown.html}` })
@@ -135,7 +135,7 @@ describe('redacting a case', () => {
   })
 
   it("keeps another person's picture that is still shown elsewhere", async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const shown = await picture(one.bearer)
     await posted(one.bearer, { content: `<p>x</p>${shown.html}` })
     const id = await posted(asks.bearer, { content: `<p>As in the other case:</p>${shown.html}` })
@@ -144,14 +144,14 @@ describe('redacting a case', () => {
   })
 
   it('is not needed for a deleted case or comment, whose file and pictures are destroyed at once', async () => {
-    const { asks, one, admin } = await staff()
+    const { asks, one, admin } = await createStaff()
     const [shown, otherPicture] = [await picture(asks.bearer), await picture(one.bearer)]
     const form = { content: `<p>x</p>${shown.html}`, attachment: await pdfFile() }
     const id = await posted(asks.bearer, form)
     await commented(one.bearer, id, `<p>a</p>${otherPicture.html}`)
     const { attachment } = (await read(one.bearer, id)).data.post
     const keys = (await db().storedFile.findMany()).map(({ key }) => key)
-    const call = about(id, { method: 'DELETE', bearer: asks.bearer })
+    const call = withId(id, { method: 'DELETE', bearer: asks.bearer })
     expect((await callRoute(remove, call)).status).toBe(200)
     for (const file of [shown.id, otherPicture.id, attachment?.file_id ?? '']) {
       for (const { bearer } of [asks, one, admin]) expect(await fileStatus(bearer, file)).toBe(404)
@@ -160,7 +160,7 @@ describe('redacting a case', () => {
   })
 
   it('destroys the outcome too, and counts once among ten concurrent requests', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     await db().forumPost.update({ where: { id }, data: { state: 'CLOSED', outcome: NAME } })
     const all = await Promise.all(Array.from({ length: 10 }, () => press(asks.bearer, id)))
@@ -174,15 +174,15 @@ describe('redacting a case', () => {
 
 describe('redacting later', () => {
   it('also destroys cases that were deleted before', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const id = await posted(asks.bearer, { title: NAME })
     const answer = await commented(one.bearer, id, `${NAME} must rest`)
     expect(
-      (await callRoute(removeComment, about(answer, { method: 'DELETE', bearer: one.bearer })))
+      (await callRoute(removeComment, withId(answer, { method: 'DELETE', bearer: one.bearer })))
         .status,
     ).toBe(200)
     expect(
-      (await callRoute(remove, about(id, { method: 'DELETE', bearer: asks.bearer }))).status,
+      (await callRoute(remove, withId(id, { method: 'DELETE', bearer: asks.bearer }))).status,
     ).toBe(200)
     expect(await everything()).toContain(NAME)
     expect((await press(one.bearer, id)).status).toBe(404)
@@ -193,10 +193,10 @@ describe('redacting later', () => {
   })
 
   it('destroys the outcome of a redacted case that was closed later', async () => {
-    const { asks } = await staff()
+    const { asks } = await createStaff()
     const id = await posted(asks.bearer)
     await press(asks.bearer, id)
-    await callRoute(close, about(id, { bearer: asks.bearer, json: { outcome: NAME } }))
+    await callRoute(close, withId(id, { bearer: asks.bearer, json: { outcome: NAME } }))
     expect((await read(asks.bearer, id)).data.post).toMatchObject({ can: { redact: true } })
     expect((await press(asks.bearer, id)).status).toBe(200)
     expect((await press(asks.bearer, id)).status).toBe(409)
@@ -204,15 +204,15 @@ describe('redacting later', () => {
   })
 
   it('is not needed for a picture that its author removes, nor blocked by a deleted comment', async () => {
-    const { asks, one } = await staff()
+    const { asks, one } = await createStaff()
     const [taken, otherPicture] = [await picture(asks.bearer), await picture(one.bearer)]
     const id = await posted(asks.bearer, { content: `<p>x</p>${taken.html}` })
     const form = { content: '<p>x</p>' }
-    await callRoute(edit, about(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    await callRoute(edit, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
     expect(await fileStatus(asks.bearer, taken.id)).toBe(404)
     const deleted = await commented(one.bearer, id, `<p>a</p>${otherPicture.html}`)
     const shown = await commented(one.bearer, id, `<p>b</p>${otherPicture.html}`)
-    await callRoute(removeComment, about(deleted, { method: 'DELETE', bearer: one.bearer }))
+    await callRoute(removeComment, withId(deleted, { method: 'DELETE', bearer: one.bearer }))
     await pressComment(one.bearer, shown)
     expect(await fileStatus(one.bearer, otherPicture.id)).toBe(404)
   })
@@ -220,12 +220,12 @@ describe('redacting later', () => {
 
 describe('redacting a comment', () => {
   it('destroys its text and pictures, keeps its replies, and withdraws the acceptance', async () => {
-    const { asks, one, two, admin } = await staff()
+    const { asks, one, two, admin } = await createStaff()
     const id = await posted(asks.bearer)
     const shown = await picture(one.bearer)
     const answer = await commented(one.bearer, id, `<p>${NAME} must rest</p>${shown.html}`)
     const reply = await commented(asks.bearer, id, 'Thanks', answer)
-    await callRoute(accept, about(id, { bearer: asks.bearer, json: { comment_id: answer } }))
+    await callRoute(accept, withId(id, { bearer: asks.bearer, json: { comment_id: answer } }))
     for (const { bearer } of [asks, two]) {
       expect((await pressComment(bearer, answer)).status).toBe(403)
     }

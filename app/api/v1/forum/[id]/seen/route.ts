@@ -1,4 +1,4 @@
-import { seePost } from '@/lib/modules/forum/escalation/notices'
+import { markPostSeen } from '@/lib/modules/forum/escalation/notices'
 import { doneDto } from '@/lib/modules/forum/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
@@ -9,5 +9,5 @@ export const POST = defineRoute({
   params: idParams,
   response: doneDto,
   message: 'forum.seen',
-  handler: ({ viewer, params }) => seePost(viewer, params.id),
+  handler: ({ viewer, params }) => markPostSeen(viewer, params.id),
 })

@@ -1,5 +1,9 @@
 import { groupDto, linkedParams, linkInput } from '@/lib/modules/content/translations/schema'
-import { link, readGroup, unlink } from '@/lib/modules/content/translations/service'
+import {
+  linkTranslation,
+  readGroup,
+  unlinkTranslation,
+} from '@/lib/modules/content/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 const common = {
@@ -21,12 +25,14 @@ export const PUT = defineRoute({
   body: linkInput,
   errorResponses: ['conflict'],
   message: 'translations.linked',
-  handler: ({ viewer, params, body, caller }) => link(viewer, params.kind, params.id, body, caller),
+  handler: ({ viewer, params, body, caller }) =>
+    linkTranslation(viewer, params.kind, params.id, body, caller),
 })
 
 export const DELETE = defineRoute({
   ...common,
   errorResponses: ['conflict'],
   message: 'translations.unlinked',
-  handler: ({ viewer, params, caller }) => unlink(viewer, params.kind, params.id, caller),
+  handler: ({ viewer, params, caller }) =>
+    unlinkTranslation(viewer, params.kind, params.id, caller),
 })

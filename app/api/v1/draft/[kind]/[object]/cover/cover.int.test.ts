@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { purgeExpired } from '@/lib/platform/jobs/schedule'
 import { storage } from '@/lib/platform/storage/storage'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { createAdmin, signIn, testAccounts } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { caller } from '@/lib/testing/editorial'
 import { createPaper, createPendingArticle, createUser } from '@/lib/testing/factories'
 import { buildRequest, callRoute } from '@/lib/testing/requests'
@@ -18,7 +18,7 @@ import { DELETE, GET, PUT } from './route'
 const { PATCH: editArticle } = articleRoutes['[id]']
 const { POST: createArticleBy } = articleRoutes['']
 
-testAccounts()
+setUpAccountTests()
 
 const FIELD = 'article_cover_image'
 const DAY = 86_400_000
@@ -44,7 +44,7 @@ const remove = (bearer: string, object: string, kind = 'article') =>
 const load = (bearer: string, object: string, kind = 'article') =>
   GET(buildRequest({ method: 'GET', bearer }), { params: Promise.resolve(at(object, kind)) })
 
-async function atWork() {
+async function createWriters() {
   const [author, admin] = [await createUser(), await createAdmin()]
   const { id } = await createPendingArticle({ authorId: author.id })
   return { author, admin, id, mine: await signIn(author), admins: await signIn(admin) }
@@ -52,7 +52,7 @@ async function atWork() {
 
 /** The author's draft of their article, with a cover. */
 async function withCover() {
-  const found = await atWork()
+  const found = await createWriters()
   await saveDraft(found.mine, found.id)
   const { data, status, message } = await sendPhoto(found.mine, found.id)
   expect(status, message).toBe(200)
@@ -72,7 +72,7 @@ async function expectDestroyed(keys: string[]) {
 
 describe('the cover of a draft', () => {
   it('stores a re-encoded cover for drafts of new and of existing articles', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     for (const object of ['new', `new-${crypto.randomUUID()}`, id]) {
       const saved = await saveDraft(mine, object)
       expect((await readDraft(mine, object))?.cover).toBeNull()
@@ -81,11 +81,11 @@ describe('the cover of a draft', () => {
       // Storing a cover does not change the version of the text.
       const draft = await readDraft(mine, object)
       expect(draft).toMatchObject({ cover: data, updated_at: saved.data.updated_at })
-      const answer = await load(mine, object)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const response = await load(mine, object)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      const bytes = Buffer.from(await response.arrayBuffer())
       expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
       expect(bytes.includes('Kigali 1.95 S')).toBe(false)
     }
@@ -103,15 +103,15 @@ describe('the cover of a draft', () => {
     expect((await remove(other, id)).status).toBe(404)
     for (const bearer of [undefined, mine, admins, other]) {
       const request = buildRequest({ method: 'GET', ...(bearer && { bearer }) })
-      const answer = await getFile(request, { params: Promise.resolve({ id: fileId }) })
-      expect(answer.status).toBe(404)
+      const response = await getFile(request, { params: Promise.resolve({ id: fileId }) })
+      expect(response.status).toBe(404)
     }
     await remove(admins, id)
     expect((await load(mine, id)).status).toBe(200)
   })
 
   it('returns 404 without a draft, and for papers', async () => {
-    const { mine, author, id } = await atWork()
+    const { mine, author, id } = await createWriters()
     expect((await sendPhoto(mine, id)).status).toBe(404)
     expect((await load(mine, id)).status).toBe(404)
     expect((await remove(mine, id)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the cover of a draft', () => {
   })
 
   it('rejects other file types and files larger than 5 MB at their field', async () => {
-    const { mine, id } = await atWork()
+    const { mine, id } = await createWriters()
     await saveDraft(mine, id)
     const html = anyFile('<!doctype html><script>alert(1)</script>', 'cover.png')
     for (const file of [html, await pdfFile(1, 'cover.jpg'), anyFile('', 'cover.jpg')]) {
@@ -147,8 +147,8 @@ describe('the cover of a draft', () => {
   it('replaces the previous cover, even with concurrent requests', async () => {
     const { mine, id, fileId } = await withCover()
     const [previous = ''] = await listKeys()
-    const answers = await Promise.all([1, 2, 3].map(() => sendPhoto(mine, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => sendPhoto(mine, id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const cover = (await readDraft(mine, id))?.cover
     expect(cover?.file_id).not.toBe(fileId)
     expect(await db().storedFile.findMany({ select: { id: true } })).toEqual([

@@ -1,6 +1,6 @@
 import { z } from '@/lib/core/zod'
 import { draftParams, presenceDto } from '@/lib/modules/content/drafts/schema'
-import { leavePresence, notePresence } from '@/lib/modules/content/drafts/service'
+import { leavePresence, recordPresence } from '@/lib/modules/content/drafts/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** A heartbeat from the editor; responds with who else works on the same object. */
@@ -9,7 +9,7 @@ export const PUT = defineRoute({
   params: draftParams,
   response: presenceDto,
   message: 'dashboard.presence',
-  handler: ({ viewer, params }) => notePresence(viewer, params),
+  handler: ({ viewer, params }) => recordPresence(viewer, params),
 })
 
 /** Ends the presence when the editor is closed. */

@@ -1,5 +1,5 @@
 import { groupDto, linkedParams } from '@/lib/modules/content/translations/schema'
-import { bringUpToDate } from '@/lib/modules/content/translations/service'
+import { markUpToDate } from '@/lib/modules/content/translations/service'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Marks a translation as up to date with its original. */
@@ -9,5 +9,5 @@ export const POST = defineRoute({
   errorResponses: ['conflict'],
   response: groupDto,
   message: 'translations.synced',
-  handler: ({ viewer, params, caller }) => bringUpToDate(viewer, params.kind, params.id, caller),
+  handler: ({ viewer, params, caller }) => markUpToDate(viewer, params.kind, params.id, caller),
 })

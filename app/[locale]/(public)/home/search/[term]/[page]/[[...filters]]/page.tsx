@@ -12,7 +12,7 @@ import { fromPageSegment, fromTypedSegment } from '@/lib/core/public-address'
 import { searchKey } from '@/lib/core/search-words'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { findNamedTopic, readTopicNames } from '@/lib/modules/topics/queries'
-import { tagged, tiedTo } from '@/lib/platform/cache/tagged'
+import { addPageTags, tagged } from '@/lib/platform/cache/tagged'
 import { libraryTags, tags } from '@/lib/platform/cache/tags'
 import { NOTHING_FOUND } from '@/lib/platform/readership/tally.mjs'
 
@@ -48,7 +48,7 @@ export default definePage(
     const names = tagged({ key: ['topic-names'], tags: [tags.topics], read: readTopicNames })
     const found = { ...(await everything), topic: findNamedTopic(await names, typed) }
     const isMissing = found.total === 0 && toFilterSegments(filter).length === 0
-    await tiedTo(isMissing ? [NOTHING_FOUND] : [], found)
+    await addPageTags(isMissing ? [NOTHING_FOUND] : [], found)
     return (
       <SearchPage locale={locale} typed={typed}>
         <SearchResults {...{ found, typed, filter, locale }} />
