@@ -9,9 +9,7 @@ import {
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
+const isDate = (text: string) => z.iso.date().safeParse(text).success
 
 /** The values a field accepts; an optional one is empty when it is not sent. */
 function buildFieldSchema({ kind, isRequired }: RegisterField) {
@@ -21,7 +19,7 @@ function buildFieldSchema({ kind, isRequired }: RegisterField) {
     .overwrite(tidyText)
     .min(isRequired ? 1 : 0, 'validation.fillAllFields')
     .max(max, kind === 'text' ? 'registers.tooLong' : 'validation.titleLong200')
-    .refine((text) => kind !== 'day' || text === '' || isDay(text), 'validation.invalid')
+    .refine((text) => kind !== 'day' || text === '' || isDate(text), 'validation.invalid')
   return isRequired ? shape : shape.default('')
 }
 

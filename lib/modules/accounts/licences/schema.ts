@@ -1,13 +1,7 @@
 import { tidyText } from '@/lib/core/typed-text'
 import { z } from '@/lib/core/zod'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Returns whether a text is a calendar date that exists: not 30 February. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return DAY.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
+const isDate = (text: string) => z.iso.date().safeParse(text).success
 
 /** Absent: unchanged; empty: unknown. */
 const licenceText = (max: number) =>
@@ -20,7 +14,7 @@ const licenceText = (max: number) =>
 const day = z
   .string({ error: 'validation.dateInvalid' })
   .overwrite(tidyText)
-  .refine((text) => text === '' || isDay(text), 'validation.dateInvalid')
+  .refine((text) => text === '' || isDate(text), 'validation.dateInvalid')
   .optional()
 
 /** The details of a licence, apart from its file. All are optional: the reviewer fills them in. */

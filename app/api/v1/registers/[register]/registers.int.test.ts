@@ -57,14 +57,16 @@ describe('the record of breaches', () => {
     expect(data.entries).toHaveLength(1)
   })
 
-  it('rejects missing or too long fields, and a stale version', async () => {
+  it('rejects missing and too long fields, impossible days, and a stale version', async () => {
     const bearer = await asAdmin()
     const nothing = await callRoute(add, { bearer, params, json: { fields: {} } })
     expect(nothing.status).toBe(422)
     expect(Object.keys(nothing.errors ?? {})).toEqual(['name', 'noticed_on', 'what'])
-    const wrong = { ...breach, noticed_on: 'yesterday', data: 'x'.repeat(4001) }
-    const refused = await callRoute(add, { bearer, params, json: { fields: wrong } })
-    expect(Object.keys(refused.errors ?? {})).toEqual(['noticed_on', 'data'])
+    for (const day of ['yesterday', '2026-02-30']) {
+      const wrong = { ...breach, noticed_on: day, data: 'x'.repeat(4001) }
+      const refused = await callRoute(add, { bearer, params, json: { fields: wrong } })
+      expect(Object.keys(refused.errors ?? {}), day).toEqual(['noticed_on', 'data'])
+    }
     const { data } = await callRoute(add, { bearer, params, json: { fields: breach } })
     const one = { bearer, params: { ...params, id: data.entry_id } }
     const json = { fields: breach, version: 1 }
