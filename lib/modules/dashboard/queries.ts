@@ -129,16 +129,22 @@ const followUps = (authorId: string): WorkSource => ({
   href: ({ id }) => paths.dashboardForumPost(id),
 })
 
-/** Professionals with a confirmed address who await a decision. */
+/** Professionals with a confirmed address whose account, or newer licence, awaits a decision. */
 const licences: WorkSource = {
   kind: 'licence',
-  from: sql`"user"`,
-  where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND NOT is_approved
-    AND account_status = 'ACTIVE' AND rejected_at IS NULL`,
+  // Two reads, each with its own index.
+  from: sql`(
+    SELECT id, first_name, last_name, role, account_status, created_at AS since
+    FROM "user" WHERE NOT is_approved AND rejected_at IS NULL
+    UNION ALL
+    SELECT "user".id, first_name, last_name, role, account_status, coalesce(licence.created_at, "user".created_at)
+    FROM "user" LEFT JOIN licence ON licence.file_id = new_licence_id
+    WHERE new_licence_id IS NOT NULL AND (is_approved OR rejected_at IS NOT NULL)) AS applicant`,
+  where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND account_status = 'ACTIVE'`,
   id: sql`id`,
   title: sql`first_name || ' ' || last_name`,
   detail: sql`role::text`,
-  since: sql`created_at`,
+  since: sql`since`,
   href: ({ id }) => paths.user(id),
 }
 

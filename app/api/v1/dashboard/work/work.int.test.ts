@@ -16,6 +16,7 @@ import {
   createForumPost,
   createPaper,
   createPendingArticle,
+  createStoredFile,
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
@@ -233,6 +234,19 @@ describe('the work queue', () => {
     const call = { bearer: await signIn(await createUser()), params: { id } }
     expect((await callRoute(acknowledge, call)).status).toBe(200)
     expect(await section(doctor, 'urgent_case')).toBeUndefined()
+  })
+
+  it('lists the newer licence of an approved person once, from the day it was sent', async () => {
+    const file = () =>
+      createStoredFile(Buffer.from('a licence'), { kind: 'LICENCE', visibility: 'PRIVATE' })
+    const { id: newLicenceId } = await file()
+    const { id: userId } = await createUser({ newLicenceId })
+    await db().licence.create({ data: { userId, fileId: newLicenceId, createdAt: PAST } })
+    await createUser({ newLicenceId: (await file()).id, accountStatus: 'DEACTIVE' })
+    expect(await section(await createAdmin(), 'licence')).toMatchObject({
+      count: 1,
+      items: [{ id: userId, since: PAST.toISOString(), href: `/dashboard/users/${userId}` }],
+    })
   })
 
   it('counts all, and lists the five longest waiting', async () => {
