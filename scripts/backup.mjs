@@ -21,9 +21,8 @@ runMain(async () => {
   const options = readOptions({ to: text, recipient: text, keep: text }, USAGE)
   if (options.help) return void process.stdout.write(HELP)
   await onDatabase(async ({ configuration, database }) => {
-    const { backupPlan } = await import('./support/backup/retention.mjs')
+    const { backupPlan, deleteExpired } = await import('./support/backup/retention.mjs')
     const { makeBackup, writeRecord } = await import('./support/backup/make-backup.mjs')
-    const { deleteExpired } = await import('./support/backup/retention.mjs')
     const { to, recipient, keep } = backupPlan(options, configuration)
     const { dataDir } = configuration
     const { path, bytes, manifest } = await makeBackup({

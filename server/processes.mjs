@@ -4,19 +4,11 @@ import { readdirSync, rmSync } from 'node:fs'
 import { OperatorError } from '../scripts/support/command-line.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
 import { listenRefusal } from '../scripts/support/port.mjs'
+import { isAlive } from '../scripts/support/programs.mjs'
 import { writeLine } from './json-lines.mjs'
 import { shareAllMetrics } from './shared-figures.mjs'
 
 const FOLDER = ['.next', 'server', 'route-cache']
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
 
 function listFolders() {
   try {

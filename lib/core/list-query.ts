@@ -1,7 +1,7 @@
 import { type Audience, audiences } from './audiences'
 import { filterParams } from './content-filter.mjs'
 import { kinds } from './kinds.mjs'
-import type { LibraryKind } from './library-kinds'
+import { type LibraryKind, libraryKinds } from './library-kinds'
 import { type ContentLanguage, isLocale, toContentLanguage, toLang } from './locales'
 
 const getLetter = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
@@ -35,8 +35,6 @@ export const toFilterQuery = ({ kind, audience, language }: ContentFilter): [str
 /** The path segments of a filter (middleware.ts). */
 export const toFilterSegments = (filter: ContentFilter): string[] =>
   toFilterQuery(filter).map(([, value]) => value)
-
-const libraryKinds = Object.keys(kinds) as LibraryKind[]
 
 /** Parses a filter from query parameters; ignores unknown values. */
 export function parseFilter(get: (name: string) => string | null | undefined): ContentFilter {

@@ -20,6 +20,9 @@ export async function withClient(url, work) {
   }
 }
 
+/** Quotes the name of a table or column for SQL. */
+export const quoteIdentifier = (name) => `"${name.replaceAll('"', '""')}"`
+
 /** The database's location without the password. */
 function describeUrl(url) {
   try {

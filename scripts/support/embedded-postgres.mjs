@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { OperatorError } from './command-line.mjs'
 import { getFreePort } from './port.mjs'
+import { isAlive } from './programs.mjs'
 
 const LOCK_FILE = 'pg.lock'
 const SOCKET_FOLDER = join(tmpdir(), 'ingingo-pg-')
@@ -28,15 +29,6 @@ export class DataFolderLocked extends OperatorError {
     )
     this.url = holder.url
     this.pid = holder.pid
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 

@@ -95,8 +95,7 @@ export async function onDatabase(work) {
   // Not at the top: on a fresh clone there are no packages before `prepare`.
   const { readConfiguration } = await import('./configuration.mjs')
   const { reachDatabase } = await import('./database.mjs')
-  const { migrate } = await import('./migrations.mjs')
-  const { writeTopics } = await import('./migrations.mjs')
+  const { migrate, writeTopics } = await import('./migrations.mjs')
   const configuration = readConfiguration()
   const database = await reachDatabase(configuration)
   try {

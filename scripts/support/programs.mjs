@@ -134,3 +134,13 @@ export async function installPackage(name) {
     console.log(`${name} could not be installed:\n${error.tail(10)}`)
   }
 }
+
+/** Returns whether a process runs, possibly another user's. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

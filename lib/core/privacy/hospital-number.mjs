@@ -12,7 +12,7 @@ const CODE_END = '(?![\\p{L}\\p{N}])'
 const OWN =
   'mrn|m\\.r\\.n\\.?|upi|upid|ipp|n\\.?i\\.?p(?!\\p{L})|umr|uhid|hospital\\s(?:number|no|id)|hosp\\.?\\s(?:number|no|id)|medical\\srecord|mr\\sno|ipd|opd|ip|op|i\\.p|o\\.p\\.?d|inpatient|outpatient|in-patient|out-patient|admission\\s(?:number|no)|tracnet|rssb|rama|mmi|cbhi|mutuelle(?:\\sde\\ssante)?'
 const RECORD =
-  "file|chart|record|unit|case|folder|case\\sfile|patient|pt|client|registration|reg\\.?|register|admission|adm\\.?|visit|encounter|card|booklet|insurance|lab(?:oratory)?|specimen|sample|accession|request|barcode|dossier|fiche|carnet|ident(?:ification|ifiant)?\\spatient|identifiant|hospitalisation|admission|enregistrement|assurance|echantillon|prelevement|dosiye|idosiye|y'idosiye|ya\\sdosiye|y'umurwayi|umurwayi|y'ibitaro|yo\\skwa\\smuganga|ifishi|y'ifishi|ikarita|y'ikarita|y'ubwishingizi|y'ubwisungane|ya\\smituweli|faili|ya\\sfaili|ya\\smgonjwa|mgonjwa|ya\\skadi|kadi|ya\\susajili|usajili|ya\\skulazwa|jalada|ya\\sjalada|tb|art|hiv"
+  "file|chart|record|unit|case|folder|case\\sfile|patient|pt|client|registration|reg\\.?|register|admission|adm\\.?|visit|encounter|card|booklet|insurance|lab(?:oratory)?|specimen|sample|accession|request|barcode|dossier|fiche|carnet|ident(?:ification|ifiant)?\\spatient|identifiant|hospitalisation|enregistrement|assurance|echantillon|prelevement|dosiye|idosiye|y'idosiye|ya\\sdosiye|y'umurwayi|umurwayi|y'ibitaro|yo\\skwa\\smuganga|ifishi|y'ifishi|ikarita|y'ikarita|y'ubwishingizi|y'ubwisungane|ya\\smituweli|faili|ya\\sfaili|ya\\smgonjwa|mgonjwa|ya\\skadi|kadi|ya\\susajili|usajili|ya\\skulazwa|jalada|ya\\sjalada|tb|art|hiv"
 
 /** "MRN 45871", "IP/OPD no. 4532/2021" */
 const LABELLED = pattern(

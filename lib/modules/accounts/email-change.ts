@@ -23,7 +23,7 @@ import {
   resetLink,
   undoEmailLink,
 } from './links'
-import { personColumns } from './login'
+import { loginColumns } from './login'
 import type { EmailChangeByAdmin } from './schema'
 import { lockAccount, removePendingAccount, requireUnrestricted } from './users/service'
 
@@ -62,7 +62,7 @@ export async function requestEmailChange(
   await db().$transaction(async (tx) => {
     const user = await tx.user.findUniqueOrThrow({
       where: { id: viewer.id },
-      select: personColumns,
+      select: loginColumns,
     })
     await recordOwn(tx, user.id, 'email.ask', caller)
     await tx.emailChange.deleteMany({ where: { userId: user.id, confirmedAt: null } })
@@ -128,7 +128,7 @@ async function findAccountToChange(tx: TransactionClient, change: OpenChange) {
   const { userId: id, oldEmail: email, newEmail } = change
   const user = await tx.user.findFirst({
     where: { id, email, accountStatus: 'ACTIVE' },
-    select: personColumns,
+    select: loginColumns,
   })
   const taken = await tx.user.findUnique({ where: { email: newEmail }, select: { id: true } })
   return taken ? null : user
@@ -364,7 +364,7 @@ async function requireNewPassword(tx: TransactionClient, userId: string): Promis
     where: { id: userId, passwordHash: { not: null } },
     data: { passwordHash: null },
   })
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: loginColumns })
   if (count === 0 || user.accountStatus !== 'ACTIVE' || isOidcOnly(user.email)) return
   const link = resetLink(await issueToken(tx, userId, 'RESET'), toLocale(user.language))
   await queueEmail(tx, { ...mailTo(user), template: 'reset', link })

@@ -25,7 +25,7 @@ import type { LoginInput, PasskeyLoginInput, SignInLinkInput } from './schema'
 import { lockUser } from './users/queries'
 
 /** The columns a sign-in needs of an account. */
-export const personColumns = {
+export const loginColumns = {
   id: true,
   email: true,
   firstName: true,
@@ -158,7 +158,7 @@ export async function login(
   rejectOidcOnly(email)
   const found = await db().user.findUnique({
     where: { email },
-    select: { ...personColumns, passwordHash: true },
+    select: { ...loginColumns, passwordHash: true },
   })
   const mark = getDeviceMark(email)
   const device = isKnownDevice(found, mark) ? mark.key : undefined
@@ -219,7 +219,7 @@ export async function loginByPasskey(
   caller: Caller,
 ) {
   const userId = await provePasskey(passkey, CEREMONY)
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: personColumns })
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: loginColumns })
   if (user.accountStatus !== 'ACTIVE') throw new AppError('forbidden', 'accounts.notApprovedYet')
   return { user, session: await startSession({ ...user, method: 'passkey' }, kept, caller) }
 }
@@ -244,7 +244,7 @@ export async function requestSignInLink(email: string): Promise<void> {
   const isQueued = await db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({
       where: { email, accountStatus: 'ACTIVE' },
-      select: personColumns,
+      select: loginColumns,
     })
     if (!user) return false
     // Runs one request at a time, so that simultaneous requests send a single mail.
@@ -275,7 +275,7 @@ export async function signInByLink(
     const user = userId
       ? await tx.user.findUnique({
           where: { id: userId, accountStatus: 'ACTIVE' },
-          select: personColumns,
+          select: loginColumns,
         })
       : null
     if (!user) throw new AppError('malformed', 'accounts.signInLinkInvalid')

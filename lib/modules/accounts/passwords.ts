@@ -16,7 +16,7 @@ import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
 import { notifyAboutAccount } from '../notifications/service'
 import { invalidLinkError, requireTokenFormat, resetLink } from './links'
-import { isKnownDevice, type Person, personColumns } from './login'
+import { isKnownDevice, loginColumns, type Person } from './login'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 import { activateAccount } from './verification'
 
@@ -50,7 +50,7 @@ export async function limitResets(email: string, caller: Caller): Promise<void> 
 export async function requestReset(email: string): Promise<void> {
   const user = await db().user.findUnique({
     where: { email, accountStatus: { in: ['ACTIVE', 'PENDING'] } },
-    select: personColumns,
+    select: loginColumns,
   })
   if (!user) return
   const language = toLocale(user.language)
@@ -84,7 +84,7 @@ export async function resetPassword(
     const user = userId
       ? await tx.user.findUnique({
           where: { id: userId, accountStatus: { in: ['ACTIVE', 'PENDING'] } },
-          select: personColumns,
+          select: loginColumns,
         })
       : null
     if (!user) throw invalidLinkError()
@@ -119,7 +119,7 @@ export async function changePassword(
 ): Promise<{ email: string }> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
-    select: { ...personColumns, passwordHash: true },
+    select: { ...loginColumns, passwordHash: true },
   })
   const mark = getDeviceMark(user.email)
   const device = isKnownDevice(user, mark) ? mark.key : undefined

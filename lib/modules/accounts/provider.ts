@@ -11,7 +11,7 @@ import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { personColumns, startSession } from './login'
+import { loginColumns, startSession } from './login'
 import { email as emailShape, type HandoverInput } from './schema'
 import { firstName as firstNameShape, lastName as lastNameShape } from './users/schema'
 import { activateAccount } from './verification'
@@ -27,7 +27,7 @@ async function findLinked(tx: TransactionClient, provider: Provider, person: Pro
     where: {
       provider_providerAccountId: { provider: provider.account, providerAccountId: person.sub },
     },
-    select: { user: { select: personColumns } },
+    select: { user: { select: loginColumns } },
   })
   return account?.user ?? null
 }
@@ -40,7 +40,7 @@ async function findLinked(tx: TransactionClient, provider: Provider, person: Pro
 async function findByEmail(tx: TransactionClient, { name }: Provider, email: string) {
   const found = await tx.user.findUnique({
     where: { email },
-    select: { ...personColumns, passwordHash: true, passwordProved: true },
+    select: { ...loginColumns, passwordHash: true, passwordProved: true },
   })
   if (!found || isClosed(found)) return found
   const { passwordHash, passwordProved, ...user } = found
@@ -87,7 +87,7 @@ async function findOrCreate(
   if (known && isClosed(known)) return null
   const names = readNames(person, email.data)
   const data = { email: email.data, ...names, language: locale }
-  const user = known ?? (await tx.user.create({ data, select: personColumns }))
+  const user = known ?? (await tx.user.create({ data, select: loginColumns }))
   if (user.accountStatus === 'PENDING') await activateAccount(tx, user, requestId)
   await tx.account.create({
     data: { userId: user.id, provider: provider.account, providerAccountId: person.sub },
@@ -142,7 +142,7 @@ export async function exchangeCode(
   const user = userId
     ? await db().user.findUnique({
         where: { id: userId, accountStatus: 'ACTIVE' },
-        select: personColumns,
+        select: loginColumns,
       })
     : null
   if (!user) throw new AppError('malformed', 'accounts.linkInvalid')

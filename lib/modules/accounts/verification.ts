@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountStage, type Role } from '@/lib/core/accounts'
+import { accountStage } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { toLocale } from '@/lib/core/locales'
@@ -16,19 +16,9 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { limitAttempts } from '@/lib/platform/rate-limit/limit'
 import { requireTokenFormat, verifyLink } from './links'
-import { openRecordedSession, personColumns } from './login'
+import { loginColumns, openRecordedSession, type Person } from './login'
 import type { SignUpDto } from './schema'
 import { announceReview, removePendingAccount } from './users/service'
-
-interface Activated {
-  id: string
-  email: string
-  firstName: string
-  language: string
-  role: Role
-  isApproved: boolean
-  rejectionReason: string | null
-}
 
 /**
  * Activates an account whose address was just confirmed, sends a welcome mail, and for a professional notifies
@@ -37,7 +27,7 @@ interface Activated {
  */
 export async function activateAccount(
   tx: TransactionClient,
-  user: Activated,
+  user: Person,
   requestId: string,
 ): Promise<boolean> {
   const { count } = await tx.user.updateMany({
@@ -68,7 +58,7 @@ async function findConfirmed(client: Pick<TransactionClient, 'oneTimeToken'>, to
       usedAt: { not: null },
       user: { accountStatus: 'ACTIVE' },
     },
-    select: { user: { select: personColumns } },
+    select: { user: { select: loginColumns } },
   })
   return row?.user ?? null
 }
@@ -154,7 +144,7 @@ export async function verifyEmail(
     const confirmed = userId ? null : await findConfirmed(tx, token)
     if (confirmed) return { user: confirmed, session: null, wasConfirmed: true }
     const user = userId
-      ? await tx.user.findUnique({ where: { id: userId }, select: personColumns })
+      ? await tx.user.findUnique({ where: { id: userId }, select: loginColumns })
       : null
     if (user) rejectOidcOnly(user.email)
     if (!user || !(await activateAccount(tx, user, caller.requestId))) throw verificationError()
@@ -179,7 +169,7 @@ export async function verifyEmail(
 export async function resendVerification(email: string): Promise<void> {
   const user = await db().user.findUnique({
     where: { email, accountStatus: 'PENDING' },
-    select: personColumns,
+    select: loginColumns,
   })
   if (!user) return
   const language = toLocale(user.language)

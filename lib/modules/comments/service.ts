@@ -138,7 +138,7 @@ const snapshotComment = (row: CommentRow): CommentSnapshot => ({
  * Restores a removed comment in its old place, visible to everybody.
  * @returns where it is; null when its article or paper is gone
  */
-async function restoreComment(tx: TransactionClient, authorId: string, stored: unknown) {
+export async function restoreComment(tx: TransactionClient, authorId: string, stored: unknown) {
   const comment = parseSnapshot(stored)
   const item = comment && (await findPresentItem(tx, comment.kind, comment.item))
   if (!comment || !item) return null
@@ -224,8 +224,6 @@ async function findHoldReason(
   if (seen === 0 && firstWaits) return 'first'
   return seen < MIN_TRUSTED_COMMENTS && hasLink(content) ? 'link' : null
 }
-
-export { restoreComment }
 
 /** The moderation decision and the audit action of each step. */
 const STEPS = {

@@ -1,12 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/platform/db/client'
 import type { RevisionState } from '@/lib/platform/db/generated/enums'
-import {
-  authorColumns,
-  contributorColumns,
-  toAuthor,
-  toContributor,
-} from '../accounts/users/queries'
+import { authorColumns, personColumns, toAuthor, toContributor } from '../accounts/users/queries'
 import { toTopics } from '../topics/queries'
 import type { EditorialDto, VersionDto } from './schema'
 
@@ -60,7 +55,7 @@ export const itemColumns = {
   code: true,
   commentsOpen: true,
   topics: true,
-  reviewer: { select: contributorColumns },
+  reviewer: { select: personColumns },
 } as const
 
 type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>

@@ -32,6 +32,8 @@ import {
   type Separator,
 } from './schema'
 
+export type { ExportRow }
+
 type Parts = AsyncGenerator<string, void, undefined>
 type Format = (
   columns: string[],
@@ -84,7 +86,7 @@ async function* toJson(_columns: string[], batches: AsyncIterable<ExportRow[]>):
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const formats: Record<ExportFormat, { mime: string; write: Format }> = {
+export const formats: Record<ExportFormat, { mime: string; write: Format }> = {
   csv: { mime: 'text/csv; charset=utf-8', write: toCsv },
   json: { mime: 'application/json; charset=utf-8', write: toJson },
 }
@@ -305,8 +307,6 @@ const cases = exportSource<CaseTimes>(readTimes, {
   hours_to_answer: hoursTo('answered'),
   hours_to_outcome: hoursTo('outcome'),
 })
-
-export { type ExportRow, formats }
 
 const SOURCES: Record<ExportTable, ExportSource> = {
   users,

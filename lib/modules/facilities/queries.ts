@@ -2,6 +2,7 @@ import 'server-only'
 import type { Paging } from '@/lib/core/list-query'
 import { can, type Viewer } from '@/lib/core/permissions'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { escapeLike } from '@/lib/platform/db/read-id-page'
 import type { FacilityChoice, FacilityDto } from './schema'
 
 export const facilityColumns = {
@@ -58,7 +59,7 @@ export async function searchFacilities(typed: string, paging: Paging, choice: Fa
   const words = typed.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return { facilities: [], facilitiesCount: 0 }
   const each = words.map((word) => {
-    const contains = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
+    const contains = { contains: escapeLike(word), mode: 'insensitive' as const }
     return { OR: [{ name: contains }, { district: contains }] }
   })
   return readPage({ deletedAt: null, AND: each }, paging, choice)

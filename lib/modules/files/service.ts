@@ -49,6 +49,16 @@ import {
 } from './put-files'
 import { findPrivateFile, type PrivateFile, type WantedFile } from './queries'
 
+export {
+  destroyFiles,
+  type FinishDestruction,
+  listPictureIds,
+  type PreparedFile,
+  redactPictures,
+  releaseFiles,
+  type SentFile,
+}
+
 const unsized = {
   kind: { in: ['COVER', 'BODY_IMAGE'] },
   variants: { equals: Prisma.DbNull },
@@ -207,7 +217,7 @@ async function grantOwnPictures(
  * same error. Never widens access to a picture (docs/decisions/0014).
  * @throws AppError `invalid` (422) at the field
  */
-async function requireShowablePictures(
+export async function requireShowablePictures(
   client: DatabaseClient,
   viewer: Viewer,
   { html, before = '', place, field }: SavedText,
@@ -232,7 +242,7 @@ async function requireShowablePictures(
  * writer added.
  * @throws AppError `invalid` (422) at the field
  */
-async function grantEmbeddedImages(
+export async function grantEmbeddedImages(
   client: DatabaseClient,
   viewer: Viewer,
   text: SavedText & { place: ItemPlace },
@@ -240,18 +250,6 @@ async function grantEmbeddedImages(
   await requireShowablePictures(client, viewer, text)
   const { place, html } = text
   if (place.id && place.authorId !== viewer.id) await grantOwnPictures(client, viewer, place, html)
-}
-
-export {
-  destroyFiles,
-  type FinishDestruction,
-  grantEmbeddedImages,
-  listPictureIds,
-  type PreparedFile,
-  redactPictures,
-  releaseFiles,
-  requireShowablePictures,
-  type SentFile,
 }
 
 /** Without a stated purpose, a file joins the applicants' queue. */

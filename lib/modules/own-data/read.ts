@@ -209,7 +209,7 @@ export const notExported: Record<string, string> = {
   'forum_post.redacted_by_id': EXPORTED_IN_AUDIT_LOG,
   'forum_post.accepted_by_id': EXPORTED_IN_AUDIT_LOG,
   'forum_comment.redacted_by_id': EXPORTED_IN_AUDIT_LOG,
-  'stored_file.uploader_id': 'read apart, with the files themselves (files.ts)',
+  'stored_file.uploader_id': 'read apart, with the files themselves (archive.ts)',
 }
 
 /** Few enough to keep in memory, even when each row is a long text. */

@@ -124,3 +124,6 @@ export async function findStaffMatches(
     ${which ? Prisma.sql`AND ${which}` : Prisma.empty}`
   return readIdPage(found, order, paging)
 }
+
+/** Escapes `%`, `_` and `\`, which a search takes literally (docs/rules.md#lists-and-forms). */
+export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { OperatorError } from '../command-line.mjs'
-import { openDatabase, withClient } from '../database.mjs'
+import { openDatabase, quoteIdentifier, withClient } from '../database.mjs'
 import { flushTree } from '../embedded-engine.mjs'
 import { migrationNames } from '../migrations.mjs'
 import { fromRoot } from '../paths.mjs'
@@ -27,8 +27,6 @@ const MIGRATIONS_TABLE = `CREATE TABLE _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
-
-const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Creates the tables of a backup by running its own migrations and no newer one.
@@ -68,7 +66,7 @@ async function* readBatches(path) {
 }
 
 async function loadTable(client, { name, columns }, path) {
-  const table = quoted(name)
+  const table = quoteIdentifier(name)
   const list = columns.join(', ')
   for await (const batch of readBatches(path)) {
     await client.query(
@@ -90,9 +88,11 @@ async function withoutConstraints(client, names, work) {
     await client.query(`ALTER TABLE ${on_table} DROP CONSTRAINT ${name}`)
   }
   const triggers = (how) =>
-    client.query(names.map((name) => `ALTER TABLE ${quoted(name)} ${how} TRIGGER USER`).join(';'))
+    client.query(
+      names.map((name) => `ALTER TABLE ${quoteIdentifier(name)} ${how} TRIGGER USER`).join(';'),
+    )
   await triggers('DISABLE')
-  await client.query(`TRUNCATE ${names.map(quoted).join(', ')}`)
+  await client.query(`TRUNCATE ${names.map(quoteIdentifier).join(', ')}`)
   await work()
   await triggers('ENABLE')
   for (const { on_table, name, definition } of keys) {

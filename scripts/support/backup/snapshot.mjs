@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { quoteIdentifier } from '../database.mjs'
 
 /** A file whose writing never finished. */
 const DRAFT = /\.part$/
@@ -74,14 +75,12 @@ const TABLES = `
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
   ORDER BY c.relname COLLATE "C"`
 
-const quoted = (name) => `"${name.replaceAll('"', '""')}"`
-
 async function dumpTable(client, { name, columns, key }, path) {
   // By bytes: collation differs between servers.
   const order = (key ?? columns).map((column) => `${column}::text COLLATE "C"`).join(', ')
   await client.query(
     `DECLARE dumped NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS line
-     FROM (SELECT ${columns.join(', ')} FROM ${quoted(name)} ORDER BY ${order}) r`,
+     FROM (SELECT ${columns.join(', ')} FROM ${quoteIdentifier(name)} ORDER BY ${order}) r`,
   )
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)

@@ -5,6 +5,7 @@ import type { Paging } from '@/lib/core/list-query'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { toDay } from '@/lib/platform/auth/standing'
 import { db, type Prisma } from '@/lib/platform/db/client'
+import { escapeLike } from '@/lib/platform/db/read-id-page'
 import {
   accountColumns,
   cliniciansAt,
@@ -42,9 +43,6 @@ export async function countRegistrations(viewer: Viewer): Promise<Record<string,
 
 const MAX_WORDS = 8
 
-/** Escapes `%`, `_` and `\`, which a search takes literally (docs/rules.md#lists-and-forms). */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
-
 /** The words of a search, each also folded the way names are indexed: without accents and apostrophes. */
 async function foldedWords(search: string): Promise<{ word: string; folded: string }[]> {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
@@ -63,8 +61,8 @@ export async function matchEveryWord(
   // Only ignored characters were typed, so the search finds nobody.
   if (words.length === 0 && search.trim()) return [{ id: { in: [] } }]
   return words.map(({ word, folded }) => {
-    const byName = { nameKey: { contains: literal(folded) } }
-    return withEmail ? { OR: [byName, { email: { contains: literal(word) } }] } : byName
+    const byName = { nameKey: { contains: escapeLike(folded) } }
+    return withEmail ? { OR: [byName, { email: { contains: escapeLike(word) } }] } : byName
   })
 }
 

@@ -46,32 +46,24 @@ export function toAuthor(row: AuthorRow | null): AuthorDto | null {
   }
 }
 
-/** The columns needed to show a person as an author or reviewer. */
-export const contributorColumns = { ...authorColumns, id: true } as const
+/** The columns needed to show a person as an author or reviewer, or to colleagues. */
+export const personColumns = { ...authorColumns, id: true } as const
 
-type ContributorRow = AuthorRow & { id: string }
+export type PersonRow = AuthorRow & { id: string }
 
 /** Returns whether a person has a public page once something of theirs is public: approved, active staff. */
-const mayHavePage = ({ accountStatus, isApproved, role }: ContributorRow) =>
+const mayHavePage = ({ accountStatus, isApproved, role }: PersonRow) =>
   accountStatus === 'ACTIVE' && isApproved && role !== 'USER'
 
 /**
  * A person as an author or reviewer; null when the account is gone or restricted.
  * @param isPublic whether their contribution is public, so that their page lists it
  */
-export function toContributor(
-  row: ContributorRow | null,
-  isPublic: boolean,
-): ContributorDto | null {
+export function toContributor(row: PersonRow | null, isPublic: boolean): ContributorDto | null {
   const author = toAuthor(row)
   if (!row || !author) return null
   return { ...author, page: isPublic && mayHavePage(row) ? paths.person(row.id) : null }
 }
-
-/** The columns needed to show a person to colleagues. */
-export const personColumns = { ...authorColumns, id: true } as const
-
-export type PersonRow = AuthorRow & { id: string }
 
 /** A person as colleagues see them; null when the account is gone or restricted. */
 export function toPerson(row: PersonRow | null) {

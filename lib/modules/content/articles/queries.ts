@@ -12,7 +12,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, mapPublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
-import { contributorColumns, toContributor } from '../../accounts/users/queries'
+import { personColumns, toContributor } from '../../accounts/users/queries'
 import { imageColumns, listTextPictures, toImage } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { readContributors } from '../../people/queries'
@@ -37,7 +37,7 @@ const cardColumns = {
   readingMinutes: true,
   ...selectColumns(articleTextNames),
   cover: { select: imageColumns },
-  author: { select: contributorColumns },
+  author: { select: personColumns },
 } as const satisfies Prisma.ArticleSelect
 
 /** The columns needed to show a whole article. */

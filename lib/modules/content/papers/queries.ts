@@ -10,7 +10,7 @@ import { db, type Prisma } from '@/lib/platform/db/client'
 import { inOrder, JOINED } from '@/lib/platform/db/public-content'
 import { definePublicLists, type ListPage, mapPublicLists } from '@/lib/platform/db/public-lists'
 import type { IdPage } from '@/lib/platform/db/read-id-page'
-import { contributorColumns, toAuthor, toContributor } from '../../accounts/users/queries'
+import { personColumns, toAuthor, toContributor } from '../../accounts/users/queries'
 import { listTextPictures } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { readContributors } from '../../people/queries'
@@ -38,7 +38,7 @@ const cardColumns = {
   doi: true,
   licence: true,
   file: { select: { size: true, pages: true, mime: true } },
-  uploader: { select: contributorColumns },
+  uploader: { select: personColumns },
 } as const satisfies Prisma.PaperSelect
 
 /** The columns needed to show a whole paper. */

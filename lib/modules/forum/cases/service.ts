@@ -106,7 +106,7 @@ async function wipePictures(tx: TransactionClient, authorId: string, wipe: Wipe)
  * @param wipe removes the author's name, address and number from a text
  * @returns functions that remove the bytes, to be called after the commit
  */
-async function anonymizeForumAuthor(
+export async function anonymizeForumAuthor(
   tx: TransactionClient,
   authorId: string,
   wipe: Wipe,
@@ -146,8 +146,6 @@ async function anonymizeForumAuthor(
   await wipePictures(tx, authorId, wipe)
   return removals
 }
-
-export { anonymizeForumAuthor }
 
 /** The place where a case's text is shown. */
 export const IN_FORUM = { kind: 'forum' } as const

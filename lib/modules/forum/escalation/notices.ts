@@ -1,9 +1,7 @@
 import 'server-only'
-import { staffRoles } from '@/lib/core/accounts'
 import { toLocale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
-import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { JOINED } from '@/lib/platform/db/public-content'
 import { FORUM_NOTICES, FORUM_PREFERENCES, type NoticeKind } from '@/lib/platform/email/forum-mails'
@@ -11,6 +9,7 @@ import type { QueuedEmail } from '@/lib/platform/email/mail'
 import { queueEmails, UNSENT } from '@/lib/platform/email/queue'
 import { unsubscribeToken } from '@/lib/platform/signatures'
 import { absoluteUrl } from '@/lib/platform/site'
+import { cliniciansAt } from '../../accounts/users/queries'
 import { alertColumns, queueUrgentAlerts } from '../../reach/service'
 import { type CaseRow, findCase } from '../cases/case'
 import type { channels, Watching } from '../schema'
@@ -111,15 +110,6 @@ const MAIL_PREFERENCES = {
   update: 'mailUpdate',
 } as const
 
-/** Who may read the forum: approved, active staff whose licence has not ended. */
-export const readersAt = (now: Date) =>
-  ({
-    ...hasValidLicence(now),
-    accountStatus: 'ACTIVE' as const,
-    isApproved: true,
-    role: { in: [...staffRoles] },
-  }) satisfies Prisma.UserWhereInput
-
 const receiverColumns = {
   ...alertColumns,
   email: true,
@@ -199,7 +189,7 @@ export async function notifyAboutCase(
   )
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
-    where: { id: { in: ids }, ...readersAt(now) },
+    where: { id: { in: ids }, ...cliniciansAt(now) },
     select: receiverColumns,
     ...JOINED,
   })

@@ -3,10 +3,11 @@ import { plainText } from '@/lib/core/plain-text'
 import { removeQuotes } from '@/lib/core/typed-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
+import { cliniciansAt } from '../../accounts/users/queries'
 import type { CaseRow } from '../cases/case'
 import { isFirstStepPending, recordNotified } from './escalation'
 import { readRecipients } from './ladder'
-import { getNotified, notifyAboutCase, readersAt } from './notices'
+import { getNotified, notifyAboutCase } from './notices'
 
 /**
  * Reads the participants of a case besides its author: everybody who was notified, acknowledged it, answered, is
@@ -54,7 +55,7 @@ async function getUrgentReceivers(
   const known = await getNotified(tx, post.id, ['urgency'])
   const urgency = taggedIds.filter((id) => !known.has(id))
   const tagged = await tx.user.findMany({
-    where: { ...readersAt(now), id: { in: urgency.filter((id) => id !== post.authorId) } },
+    where: { ...cliniciansAt(now), id: { in: urgency.filter((id) => id !== post.authorId) } },
     select: { id: true },
   })
   await recordNotified(
@@ -129,7 +130,7 @@ async function readMentioned(tx: TransactionClient, html: string): Promise<strin
   if (!own.includes('@')) return []
   const text = fold(plainText(own))
   const people = await tx.user.findMany({
-    where: readersAt(new Date()),
+    where: cliniciansAt(new Date()),
     select: { id: true, firstName: true, lastName: true },
   })
   // No letter may follow the name, so that "@Keza Icyizere" does not call Keza Icyi.

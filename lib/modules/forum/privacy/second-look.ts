@@ -6,6 +6,7 @@ import type { TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
+import { cliniciansAt } from '../../accounts/users/queries'
 import { settleNotices } from '../../notifications/service'
 import {
   type CaseRow,
@@ -16,7 +17,7 @@ import {
   requireNotRedacted,
 } from '../cases/case'
 import { scheduleNotifications, syncCaseClock } from '../escalation/escalation'
-import { cancelPendingEmails, notifyAboutCase, readersAt } from '../escalation/notices'
+import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { notifyAboutPost } from '../escalation/notify'
 import type { ShowInput } from '../input-schema'
 import { findKinds, type RetainedIdentifiers, requireUnidentified } from './privacy'
@@ -70,7 +71,7 @@ export async function requestSecondLook(
 ): Promise<void> {
   await cancelPendingEmails(tx, post.id)
   const people = await tx.user.findMany({
-    where: { ...readersAt(new Date()), role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
+    where: { ...cliniciansAt(new Date()), role: { in: ['RHEUMATOLOGIST', 'ADMIN'] } },
     select: { id: true },
   })
   const kinds = new Map(people.map(({ id }) => [id, 'look' as const]))
