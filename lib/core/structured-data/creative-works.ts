@@ -1,4 +1,5 @@
 import type { Audience } from '../audiences'
+import { doiUrl } from '../doi'
 import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '../locales'
 import { localePath, paths } from '../paths'
 import { type DescribedPerson, person } from './person'
@@ -183,7 +184,7 @@ function doiName(doi: string): Thing {
     '@type': 'PropertyValue',
     propertyID: 'DOI',
     value: doi,
-    url: `https://doi.org/${encodeURI(doi)}`,
+    url: doiUrl(doi),
   }
 }
 

@@ -208,6 +208,11 @@ describe('scholarlyArticle', () => {
     })
   })
 
+  it('escapes a query and a fragment within a DOI', () => {
+    const { identifier } = scholarlyArticle(site, { ...paper, doi: '10.1000/a?b#c' })
+    expect(identifier).toMatchObject({ url: 'https://doi.org/10.1000/a%3Fb%23c' })
+  })
+
   it('omits the date for an unknown year', () => {
     expect(scholarlyArticle(site, { ...paper, year: null }).datePublished).toBeUndefined()
   })
