@@ -11,6 +11,19 @@ import { measureSidewaysScroll } from './support/watch'
 
 const t = en.appeals
 
+test('tells the only administrator that nobody else can decide, also on return to the page', async ({
+  page,
+}) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/appeals')
+  await expect(page.getByText(t.onlyOne)).toBeVisible()
+  await page.locator('nav a[href="/dashboard/videos"]').first().click()
+  await expect(page).toHaveURL('/dashboard/videos')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t.staffTitle })).toBeVisible()
+  await expect(page.getByText(t.onlyOne)).toBeVisible()
+})
+
 test('accepts an appeal against a removed comment by the mailed link, and excludes the original decider', {
   tag: PHONE,
 }, async ({ page, request, browser, baseURL }) => {

@@ -22,8 +22,18 @@ export async function readAppeal(token: string, signal: AbortSignal) {
 export const sendAppeal = (json: AppealInput) =>
   call<z.infer<typeof appealDto>>('POST', '/appeal', { json, anonymous: true })
 
+/** `hasOther`: another administrator can decide about the viewer's own decisions. */
+export interface AppealPage {
+  rows: WaitingAppealDto[]
+  total: number
+  hasOther: boolean
+}
+
 /** Lists the pending appeals, the longest waiting first. */
-export async function listAppeals({ page, limit }: Paging, signal: AbortSignal) {
+export async function listAppeals(
+  { page, limit }: Paging,
+  signal: AbortSignal,
+): Promise<AppealPage> {
   const path = `/appeals?page=${page}&limit=${limit}`
   const { data } = await call<z.infer<typeof appealsDto>>('GET', path, { signal })
   return { rows: data.appeals, total: data.appealsCount, hasOther: data.has_other }

@@ -2,7 +2,6 @@
 
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { paths } from '@/lib/core/paths'
 import type { WaitingAppealDto } from '@/lib/modules/moderation/schema'
 import { ReasonedAction } from '../dashboard/reason-dialog'
@@ -15,7 +14,13 @@ import { TableView } from '../data-table/table-view'
 import { useRows } from '../data-table/use-rows'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { APPEALS, type AppealDecision, decideAppeal, listAppeals } from './appeal-calls'
+import {
+  APPEALS,
+  type AppealDecision,
+  type AppealPage,
+  decideAppeal,
+  listAppeals,
+} from './appeal-calls'
 
 /** The appealed decision: whom it concerns, what was decided, by whom, and why. */
 function DecisionCell({ appeal }: { appeal: WaitingAppealDto }) {
@@ -105,21 +110,13 @@ export function AppealTable() {
   const t = useTranslations('appeals')
   const tTable = useTranslations('table')
   const address = useTableAddress()
-  const [isOnlyAdmin, setOnlyAdmin] = useState(false)
-  const query = useRows<WaitingAppealDto>({
-    name: APPEALS,
-    address,
-    async list(paging, signal) {
-      const { hasOther, ...rows } = await listAppeals(paging, signal)
-      setOnlyAdmin(!hasOther)
-      return rows
-    },
-  })
+  const query = useRows<WaitingAppealDto>({ name: APPEALS, address, list: listAppeals })
+  const shown: Partial<AppealPage> | undefined = query.data
   const texts = useTableTexts({ empty: t('none'), emptySearch: t('none'), failed: t('listFailed') })
   return (
     <StaffPage title={t('staffTitle')}>
       <p className="mb-4 max-w-measure text-muted">{t('staffLead')}</p>
-      {isOnlyAdmin ? (
+      {shown?.hasOther === false ? (
         <Notice tone="warning" role="note" className="mb-4">
           {t('onlyOne')}
         </Notice>

@@ -20,7 +20,7 @@ export function useRowAction<Row, Input = void>({
 }: Options<Row, Input>) {
   const change = (known: Rows<Row>, input: Input): Rows<Row> => {
     const rows = optimisticUpdate ? optimisticUpdate(known.rows, input) : known.rows
-    return { rows, total: known.total + rows.length - known.rows.length }
+    return { ...known, rows, total: known.total + rows.length - known.rows.length }
   }
   return useOptimisticMutation<Rows<Row>, Input>({
     ...how,
