@@ -122,9 +122,14 @@ test('takes, watches, hands over and filters a case; "@" suggests a name', async
 
   await pressButton(page, forum.handOver)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(forum.handOverNote).fill('I am away until Monday.')
+  const note = dialog.getByLabel(forum.handOverNote)
+  await note.fill('x'.repeat(1001))
   await dialog.getByRole('searchbox').fill(last_name)
-  await dialog.getByRole('button', { name: last_name }).first().click()
+  const colleague = dialog.getByRole('button', { name: last_name }).first()
+  await colleague.click()
+  await expect(note).toBeFocused()
+  await note.fill('I am away until Monday.')
+  await colleague.click()
   await expect(page.getByText('I am away until Monday.')).toBeVisible()
   await expect(page.getByRole('button', { name: forum.handOver })).toHaveCount(0)
 

@@ -61,8 +61,8 @@ export function SpecialistSearch({ chosen, onChoose }: Props) {
           key={person.user_id}
           type="button"
           onClick={() => {
-            onChoose(person)
             document.getElementById(input)?.focus()
+            onChoose(person)
           }}
           className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 text-left hover:bg-wash"
         >

@@ -2,7 +2,7 @@
 
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../accounts/session/account-state'
 import { FormDialog } from '../../dashboard/dialogs'
@@ -22,6 +22,7 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
   const t = useTranslations('forum')
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
+  const noteRef = useRef<HTMLTextAreaElement>(null)
   const handOver = useCaseAction<string>({
     id,
     run: (userId) => handOverCase(id, userId, note),
@@ -43,6 +44,7 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
             {(control) => (
               <Textarea
                 {...control}
+                ref={noteRef}
                 value={note}
                 onChange={({ target }) => setNote(target.value)}
                 rows={3}
@@ -53,7 +55,8 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
           <SpecialistSearch
             chosen={[]}
             onChoose={({ user_id }) => {
-              if (note.length <= MAX_NOTE_LENGTH && !handOver.isPending) handOver.mutate(user_id)
+              if ([...note].length > MAX_NOTE_LENGTH) noteRef.current?.focus()
+              else if (!handOver.isPending) handOver.mutate(user_id)
             }}
           />
         </div>
