@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import en from '@/messages/en.json'
 import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 import { postCase } from './support/cases'
@@ -30,6 +30,7 @@ function useEngine(name: string, start: () => Promise<RunningEngine>) {
     }
   })
   afterAll(() => engine?.close())
+  beforeEach(({ skip }) => skip(!engine, 'This engine is not on this machine.'))
   return () => engine?.page
 }
 

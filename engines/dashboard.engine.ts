@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '@/scripts/support/demo.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import { postCase } from './support/cases'
@@ -37,6 +37,7 @@ describe('Firefox: the dashboard', () => {
     await firefox?.close()
     rmSync(folder, { recursive: true, force: true })
   })
+  beforeEach(({ skip }) => skip(!firefox, 'Firefox is not on this machine.'))
 
   /** Opens a separate tab with somebody signed in, and checks its console for errors. */
   async function runInTab(email: string, work: (page: Page) => Promise<void>, name: string) {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromRoot } from '@/scripts/support/paths.mjs'
 import type { RunningEngine } from './support/engine'
 import { engines, UNAVAILABLE_ENGINES } from './support/engines'
@@ -49,6 +49,7 @@ describe.each(engines)('$name', ({ name, start }) => {
     }
   })
   afterAll(() => engine?.close())
+  beforeEach(({ skip }) => skip(!engine, 'This engine is not on this machine.'))
 
   it.each(pages)('%s', async (title, path) => {
     if (!engine) return

@@ -90,7 +90,7 @@ export async function startBucketHost() {
     }
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     const start = Number(from ?? 0)
-    const end = Math.min(Number(to ?? found.bytes.length) + 1, found.bytes.length)
+    const end = to ? Math.min(Number(to) + 1, found.bytes.length) : found.bytes.length
     const part = from === undefined ? found.bytes : found.bytes.subarray(start, end)
     response.writeHead(from === undefined ? 200 : 206, {
       ...headers,
