@@ -97,7 +97,11 @@ const config = {
     ],
     '/og/**': ['node_modules/pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf'],
   },
-  experimental: { proxyClientMaxBodySize: '30mb' },
+  experimental: {
+    proxyClientMaxBodySize: '30mb',
+    // `npm test` usually builds a fresh clone, which has no cache to read; writing one takes a fifth of the build.
+    turbopackFileSystemCacheForBuild: !process.env.TEST_LANE,
+  },
 
   async headers() {
     return [

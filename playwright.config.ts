@@ -1,17 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { PHONE_SIZE } from './e2e/support/phone'
 
-/** Specs that call the server without a browser, in both lanes. */
-const CALLS =
-  /(?:^|\/)(?:api|bad-input-addresses|crawl|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
-/** Crawls every public page, which takes minutes, so only the long lane runs it. */
-const CRAWLS = /(?:^|\/)(?:crawl|machine-readable)\.spec\.ts$/
-/** Mostly used on phones, and complete at that width; the specs set other sizes themselves. */
+/** These set their own sizes, mostly a phone's. */
 const READING = /(?:tour|without-javascript)\.spec\.ts/
 /** axe checks: contrast depends on the theme, the rest on the width, so each is checked once. */
 const LIGHT = /, light: /
 const DARK = /, dark: /
-/** The gate: each screen's main journey, at one width. */
-const MAIN = /@main/
+/** Specs that call the server without a browser. */
+const CALLS =
+  /(?:^|\/)(?:api|bad-input-addresses|crawl|hidden-content|machine-readable|page-weight|plain-markup)\.spec\.ts$/
+/** The gate: each screen's main journey at one width, and most calls; crawls of every public page take minutes. */
+const MAIN = /@main| (?:api|bad-input-addresses|hidden-content|page-weight|plain-markup)\.spec\.ts /
 const isMainOnly = process.env.TEST_LANE === 'main'
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
@@ -42,21 +41,24 @@ export default defineConfig({
       args: [...sandbox, '--disable-background-networking', '--disable-quic', '--no-first-run'],
     },
   },
+  // Projects do not share workers, nor therefore servers, so the gate has only one.
   projects: [
-    { name: 'calls', testMatch: CALLS, testIgnore: isMainOnly ? CRAWLS : [] },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: [READING, CALLS],
       grepInvert: DARK,
       ...(isMainOnly ? { grep: MAIN } : {}),
     },
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      testIgnore: CALLS,
-      grepInvert: LIGHT,
-      ...(isMainOnly ? { testMatch: READING, grep: MAIN } : { grep: [/@phone/, DARK, READING] }),
-    },
+    ...(isMainOnly
+      ? []
+      : [
+          {
+            name: 'phone',
+            use: PHONE_SIZE,
+            testIgnore: [CALLS, READING],
+            grep: [/@phone/, DARK],
+            grepInvert: LIGHT,
+          },
+        ]),
   ],
 })

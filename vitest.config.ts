@@ -41,9 +41,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
-          setupFiles: ['lib/testing/environment.ts'],
+          setupFiles: ['lib/testing/environment.ts', 'lib/testing/fresh-process.ts'],
           globalSetup: ['lib/testing/worker-exits.ts', 'lib/testing/worker-scripts.ts'],
           // Allow for a slow machine; they are not performance limits.
           testTimeout: 180_000,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { readLibrary } from './support/library'
 import { WITH_MOTION } from './support/motion'
+import { PHONE_SIZE } from './support/phone'
 import { publicPages } from './support/public-pages'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { MAIN, test } from './support/test'
@@ -13,7 +14,7 @@ import {
   scrollToEnd,
 } from './support/watch'
 
-test.use({ sharedSite: 'library' })
+test.use({ sharedSite: 'library', ...PHONE_SIZE })
 
 test.use(WITH_MOTION)
 

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
 import { LANGUAGE_MENU } from './support/menus'
+import { PHONE_SIZE } from './support/phone'
 import { MAIN, test } from './support/test'
 import { en, getText } from './support/texts'
 
-test.use({ sharedSite: 'library' })
+test.use({ sharedSite: 'library', ...PHONE_SIZE })
 
 test.use({ javaScriptEnabled: false })
 

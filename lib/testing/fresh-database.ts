@@ -1,15 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { copyDatabase, fastFolder, runOn } from '@/scripts/support/test-databases.mjs'
 import { leaseDatabase } from './database-host'
+import { resetProcess } from './reset-process'
 
-// Runs before each integration test file. Files share a process and the modules Node has loaded, since loading takes longer
-// than most of them; each has its own instances of our modules and their state, environment, database and data folder.
+// Runs before each integration test file. Each has its own database and data folder.
 
 const shared = globalThis as {
-  testEnvironment?: NodeJS.ProcessEnv
   testDatabase?: Promise<{ url: string }>
 }
 
@@ -23,18 +22,11 @@ function openDatabase(): Promise<{ url: string }> {
   return copyDatabase(template.adminUrl, template.database)
 }
 
-shared.testEnvironment ??= { ...process.env }
-const environment = shared.testEnvironment
 shared.testDatabase ??= openDatabase()
 const database = await shared.testDatabase
 
 // Without a pause from here on: work that the previous file left behind would use its own database again.
-for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
-Object.assign(process.env, environment)
-for (const name of Object.keys(globalThis)) {
-  if (name.startsWith('ingingo')) Reflect.deleteProperty(globalThis, name)
-}
-vi.resetModules()
+resetProcess()
 
 const dataDir = mkdtempSync(join(fastFolder(), 'ingingo-test-'))
 process.env.DATABASE_URL = database.url

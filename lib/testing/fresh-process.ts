@@ -1,0 +1,4 @@
+import { resetProcess } from './reset-process'
+
+// Runs before each unit test file.
+resetProcess()
