@@ -11,6 +11,7 @@ import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
 import { Button } from '../ui/button'
 import { CommentEntry } from './comment-entry'
+import { UNSENT_COMMENT } from './comment-view'
 import type { DiscussionActions } from './use-discussion'
 
 interface Props {
@@ -60,8 +61,6 @@ interface WaitingCommentProps {
   add: DiscussionActions['add']
 }
 
-const NO_PERMISSIONS = { edit: false, remove: false, redact: false, report: false }
-
 /** A comment that waits on this device; a refused one is back in a box, with the reason. */
 export function WaitingComment({ message, locale, lang, me, add }: WaitingCommentProps) {
   const t = useTranslations('discussion')
@@ -90,10 +89,9 @@ export function WaitingComment({ message, locale, lang, me, add }: WaitingCommen
       </li>
     )
   }
-  const shared = { edited_at: null, redacted: null, state: 'visible', can: NO_PERMISSIONS } as const
   return (
     <CommentEntry
-      comment={{ ...shared, id: key, text, createdAt: at, author: me, is_mine: true }}
+      comment={{ ...UNSENT_COMMENT, id: key, text, createdAt: at, author: me }}
       locale={locale}
       lang={lang}
     >

@@ -53,6 +53,15 @@ export type CommentView = Omit<CommentDto, 'comment_id' | 'content' | 'created_a
   isPending?: boolean
 }
 
+/** The fields of a viewer's own comment that the server has not received yet: nothing can be done to it. */
+export const UNSENT_COMMENT = {
+  edited_at: null,
+  redacted: null,
+  state: 'visible',
+  can: { edit: false, remove: false, redact: false, report: false },
+  is_mine: true,
+} as const satisfies Partial<CommentView>
+
 /** Maps a comment to the field names shared by all kinds. */
 export function toCommentView(sent: CommentDto | PaperCommentDto): CommentView {
   if ('comment' in sent) {

@@ -8,7 +8,7 @@ import { type ContentKind, contentKinds } from '@/lib/core/content-kinds'
 import type { AuthorDto } from '@/lib/modules/accounts/users/schema'
 import type { DiscussionDto } from '@/lib/modules/comments/schema'
 import { useOptimisticMutation } from '../forms/use-optimistic-mutation'
-import { type CommentTarget, type CommentView, toCommentView } from './comment-view'
+import { type CommentTarget, type CommentView, toCommentView, UNSENT_COMMENT } from './comment-view'
 
 /** A discussion as the viewer sees it; `me` is how others see the viewer, null for somebody not signed in. */
 interface LiveData {
@@ -60,19 +60,15 @@ function commentCalls({ kind, id }: CommentTarget) {
   }
 }
 
-const NO_PERMISSIONS = { edit: false, remove: false, redact: false, report: false }
-
 /** The optimistic version of a comment, shown before the server has responded. */
 function sentComment(text: string, me: LiveData['me']): CommentView {
   const now = new Date().toISOString()
-  const shared = { edited_at: null, redacted: null, state: 'visible' as const, can: NO_PERMISSIONS }
   return {
-    ...shared,
+    ...UNSENT_COMMENT,
     id: `sent-${now}`,
     text,
     createdAt: now,
     author: me,
-    is_mine: true,
     isPending: true,
   }
 }

@@ -19,7 +19,7 @@ export const StaffUserContext = createContext<ProfileDto | null>(null)
  */
 export function useStaffUser(): ProfileDto {
   const user = useContext(StaffUserContext)
-  if (!user) throw new Error('Nobody works outside the staff area.')
+  if (!user) throw new Error('useStaffUser is used outside the staff area')
   return user
 }
 

@@ -107,7 +107,7 @@ export function AppealScreen() {
   const tForms = useTranslations('forms')
   const failureText = useFailureText()
   const link = useLinkToken('appeal')
-  const token = link.state === 'there' ? link.token : null
+  const token = link.state === 'well-formed' ? link.token : null
   const query = useQuery({
     queryKey: [APPEALS, 'one', token],
     queryFn: ({ signal }) => readAppeal(token ?? '', signal),

@@ -49,7 +49,7 @@ export function UnsubscribeScreen() {
           busy={end.isPending}
           disabled={link.state === 'reading'}
           onClick={() => {
-            if (link.state === 'there') end.mutate(link.token)
+            if (link.state === 'well-formed') end.mutate(link.token)
           }}
         >
           {t('unsubscribePress')}

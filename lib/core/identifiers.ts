@@ -56,7 +56,7 @@ export function isWellFormedToken(token: string, kind: TokenKind = 'secret'): bo
 }
 
 /** Result of parsing the token of a mailed link. */
-export type LinkToken = { state: 'missing' | 'damaged' } | { state: 'there'; token: string }
+export type LinkToken = { state: 'missing' | 'damaged' } | { state: 'well-formed'; token: string }
 
 /** Characters that mail programs insert: white space and invisible ones anywhere, punctuation at the end. */
 const INSERTED = /[\s\p{Cf}]+|[^\w-]+$/gu
@@ -65,5 +65,5 @@ const INSERTED = /[\s\p{Cf}]+|[^\w-]+$/gu
 export function readLinkToken(search: string, kind: TokenKind): LinkToken {
   const token = new URLSearchParams(search).get('token')?.replace(INSERTED, '')
   if (!token) return { state: 'missing' }
-  return isWellFormedToken(token, kind) ? { state: 'there', token } : { state: 'damaged' }
+  return isWellFormedToken(token, kind) ? { state: 'well-formed', token } : { state: 'damaged' }
 }

@@ -39,7 +39,7 @@ describe('readLinkToken', () => {
     (added) => {
       for (const kind of kinds) {
         expect(readLinkToken(`?token=${WHOLE[kind]}${added}`, kind)).toEqual({
-          state: 'there',
+          state: 'well-formed',
           token: WHOLE[kind],
         })
       }
@@ -48,7 +48,7 @@ describe('readLinkToken', () => {
 
   it('joins a token that was wrapped onto two lines', () => {
     const wrapped = `?token=${SECRET.slice(0, 20)}%0D%0A%20${SECRET.slice(20)}`
-    expect(readLinkToken(wrapped, 'secret')).toEqual({ state: 'there', token: SECRET })
+    expect(readLinkToken(wrapped, 'secret')).toEqual({ state: 'well-formed', token: SECRET })
   })
 
   it.each(['', '?', '?token=', '?token=%20.', '?other=x'])('finds no token in %j', (search) => {

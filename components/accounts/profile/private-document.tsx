@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { readPrivateFile } from '@/lib/browser/files/private-file'
+import { useFileUrl } from '../../forms/use-file-url'
 import { DocumentViewer } from '../../papers/document-viewer'
 import { type DocumentView, useViewerTexts } from '../../papers/viewer-input'
 import { ViewerFailed, ViewerLoading } from '../../papers/viewer-states'
@@ -18,18 +19,6 @@ interface PrivateDocumentBodyProps {
   url: string
   title: string
   fileName: string
-}
-
-/** An object URL for bytes in memory, valid as long as they are shown. */
-function useObjectUrl(bytes: Uint8Array | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!bytes) return
-    const made = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: PDF }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes])
-  return address
 }
 
 /** Reads the document as the viewer and shows it in the paper viewer. */
@@ -48,7 +37,11 @@ export function PrivateDocumentBody({ url, title, fileName }: PrivateDocumentBod
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const saved = useObjectUrl(bytes)
+  const file = useMemo(
+    () => (bytes ? new Blob([new Uint8Array(bytes)], { type: PDF }) : null),
+    [bytes],
+  )
+  const saved = useFileUrl(file)
   const view = useMemo<DocumentView | null>(
     () =>
       bytes ? { url, mime: PDF, size: bytes.length, title, lang: locale, fileName, bytes } : null,

@@ -55,7 +55,7 @@ export function EmailLinkScreen({ kind }: { kind: 'confirm' | 'undo' }) {
         busy={press.isPending}
         disabled={link.state === 'reading'}
         onClick={() => {
-          if (link.state === 'there') press.mutate(link.token)
+          if (link.state === 'well-formed') press.mutate(link.token)
         }}
       >
         {t(isUndo ? 'emailUndoPress' : 'emailConfirmPress')}

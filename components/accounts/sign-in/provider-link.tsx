@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import type { ProviderId, SignInProvider } from '@/lib/core/accounts'
+import { PROVIDER_SIGN_IN_KEY } from '@/lib/core/session-keys'
 import { ButtonLink } from '../../ui/button'
 
 /** Google's G in its four colours, as on its sign-in buttons. */
@@ -26,9 +27,6 @@ function GoogleMark() {
   )
 }
 
-/** Read when a sign-in at a provider completes (lib/browser/reading/arrival.ts). */
-const PROVIDER_KEY = 'ingingo.google'
-
 type GetSignInOptions = () => { keep: boolean; next: string | null }
 
 const getDefaultOptions: GetSignInOptions = () => ({ keep: false, next: null })
@@ -43,9 +41,10 @@ interface LinkProps {
 /** Signs in at a provider: a plain link. */
 export function ProviderLink({ id, children, getSignInOptions = getDefaultOptions }: LinkProps) {
   const locale = useLocale()
+  // Read by lib/browser/reading/arrival.ts when the sign-in completes.
   function storeSignInOptions() {
     try {
-      sessionStorage.setItem(PROVIDER_KEY, JSON.stringify(getSignInOptions()))
+      sessionStorage.setItem(PROVIDER_SIGN_IN_KEY, JSON.stringify(getSignInOptions()))
     } catch {
       // Storage is unavailable: the sign-in then ends on the landing page and lasts for this visit.
     }

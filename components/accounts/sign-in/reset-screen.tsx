@@ -73,7 +73,7 @@ export function ResetScreen() {
   return (
     <>
       {/* Rendered from the start; its button works once the link has been read. */}
-      <NewPasswordForm token={link.state === 'there' ? link.token : ''} onDone={setDone} />
+      <NewPasswordForm token={link.state === 'well-formed' ? link.token : ''} onDone={setDone} />
       <p className="text-center">
         <TextLink href={resetPath}>{t('askAgain')}</TextLink>
       </p>

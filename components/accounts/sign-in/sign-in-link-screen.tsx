@@ -33,7 +33,7 @@ export function SignInLinkScreen() {
 
   async function signIn({ keep_me_logged_in: keep }: z.output<typeof formSchema>) {
     hideFailure()
-    const token = link.state === 'there' ? link.token : ''
+    const token = link.state === 'well-formed' ? link.token : ''
     const json: SignInLinkInput = { token, keep_me_logged_in: keep }
     const { data } = await call<z.infer<typeof sessionDto>>('POST', '/auth/login/link', {
       json,

@@ -130,7 +130,7 @@ function useVerification(): Verification {
   useEffect(() => {
     if (link.state === 'missing' || link.state === 'damaged') setVerification(link)
     // Effects run twice in development.
-    if (link.state !== 'there' || hasStarted.current) return
+    if (link.state !== 'well-formed' || hasStarted.current) return
     hasStarted.current = true
     const { token } = link
     const settle = (work: Promise<Verification>) => {

@@ -189,7 +189,7 @@ export function CaseTalk({ post, children }: { post: ForumPostDetailDto; childre
  */
 export function useCaseTalk() {
   const talk = useContext(CaseTalkContext)
-  if (!talk) throw new Error('There is no case here.')
+  if (!talk) throw new Error('useCaseTalk is used outside the page of a case')
   return talk
 }
 

@@ -20,7 +20,7 @@ export function FollowUpScreen() {
       {link.state === 'missing' || link.state === 'damaged' ? (
         <Notice tone="danger">{t('linkMissing')}</Notice>
       ) : null}
-      {link.state === 'there' ? (
+      {link.state === 'well-formed' ? (
         <FollowUpQuestion
           send={(answer) =>
             call('POST', '/follow-up', { json: { token: link.token, ...answer }, anonymous: true })

@@ -12,7 +12,7 @@ import {
 import { limits } from '@/lib/core/limits'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { FileField, type FileRule } from '../../forms/file-field'
-import { useFileUrl } from '../../forms/use-file-address'
+import { useFileUrl } from '../../forms/use-file-url'
 import { Button, buttonStyle } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'

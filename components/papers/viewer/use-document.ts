@@ -88,7 +88,7 @@ class DocumentRanges extends PDFDataRangeTransport {
     // Parts of two versions cannot be combined: for another version the server sends the whole, not a part.
     if (this.#version) headers['If-Range'] = this.#version
     const response = await fetch(this.url, { headers, signal: this.#leaving.signal })
-    if (response.status !== 206) throw new Error(`The document answered ${response.status}.`)
+    if (response.status !== 206) throw new Error(`expected status 206, received ${response.status}`)
     this.#version ??= response.headers.get('etag')
     return new Uint8Array(await response.arrayBuffer())
   }

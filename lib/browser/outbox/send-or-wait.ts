@@ -55,7 +55,7 @@ const isRetryLater = ({ status, retryAfter }: ApiError) => status === 503 && ret
 /** @throws Error when the device cannot store it; it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
   if (!fitsInOutbox(message, await listMessages(message.owner)))
-    throw new Error('too large to keep')
+    throw new Error('too large to store')
   await putMessage(message)
 }
 

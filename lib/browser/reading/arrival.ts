@@ -1,6 +1,6 @@
 /** Handles addresses that redirect to the landing page: after a provider sign-in, or a refusal. */
 import { readNextPath } from '../../core/safe-addresses'
-import { MEMBER_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
+import { MEMBER_KEY, PROVIDER_SIGN_IN_KEY, SESSION_KEY, SHARED_KEY } from '../../core/session-keys'
 
 /**
  * Removes the query from the address, so that it is neither shared nor kept. Passes no state, so that React's router,
@@ -19,9 +19,6 @@ function dropQuery(): void {
   watch.observe(root, { attributeFilter: ['data-ready'] })
 }
 
-/** The key under which the login page stored its choices. */
-const PROVIDER_KEY = 'ingingo.google'
-
 interface Session {
   JwtToken: string
   role: string
@@ -31,8 +28,8 @@ interface Session {
 /** The choices made at sign-in: whether to stay signed in, and where to go. */
 function takeSignInOptions(): { keep: boolean; next: string | null } {
   try {
-    const { keep, next } = JSON.parse(sessionStorage.getItem(PROVIDER_KEY) ?? '{}')
-    sessionStorage.removeItem(PROVIDER_KEY)
+    const { keep, next } = JSON.parse(sessionStorage.getItem(PROVIDER_SIGN_IN_KEY) ?? '{}')
+    sessionStorage.removeItem(PROVIDER_SIGN_IN_KEY)
     return { keep: keep === true, next: readNextPath(typeof next === 'string' ? next : null) }
   } catch {
     return { keep: false, next: null }

@@ -67,7 +67,7 @@ export function storeSession({ token, isStaff, keep }: NewSession): void {
   const [untilClosed, persistent] = storages()
   try {
     const storage = keep ? persistent : untilClosed
-    if (!storage) throw new Error('storage is closed')
+    if (!storage) throw new Error('storage is unavailable')
     storage.setItem(SESSION_KEY, token)
     storage.setItem(MEMBER_KEY, isStaff ? 'staff' : 'member')
     persistent?.setItem(SHARED_KEY, '1')

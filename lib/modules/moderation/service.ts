@@ -5,7 +5,7 @@ import { localePath, paths } from '@/lib/core/paths'
 import type { Viewer } from '@/lib/core/permissions'
 import type { Prisma, TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
-import { appealToken } from '@/lib/platform/signatures'
+import { appealToken } from '@/lib/platform/server-secret'
 import { absoluteUrl, siteProfile } from '@/lib/platform/site'
 import { type ModerationKind, parseRemovedItem, type RemovedItem } from './schema'
 

@@ -8,7 +8,7 @@ import { queueEmail } from '@/lib/platform/email/queue'
 import { leasedJob } from '@/lib/platform/jobs/lease'
 import type { Job } from '@/lib/platform/jobs/schedule'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
-import { unsubscribeToken } from '@/lib/platform/signatures'
+import { unsubscribeToken } from '@/lib/platform/server-secret'
 import { absoluteUrl } from '@/lib/platform/site'
 import { COMMENT_NOTICES } from './mail-kinds'
 

@@ -8,7 +8,7 @@ import { type DatabaseClient, db, Prisma, type TransactionClient } from '@/lib/p
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { FORUM_NOTICES, FORUM_PREFERENCES, type NoticeKind } from '@/lib/platform/email/forum-mails'
 import { UNSENT } from '@/lib/platform/email/queue'
-import { readUnsubscribeToken } from '@/lib/platform/signatures'
+import { readUnsubscribeToken } from '@/lib/platform/server-secret'
 import {
   type AccountNotice,
   APP_NOTICES,

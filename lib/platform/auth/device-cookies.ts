@@ -1,7 +1,7 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
-import { keyedHash } from '../signatures'
+import { keyedHash } from '../server-secret'
 import { randomToken } from './one-time-token'
 import { cookieName, serverCookie } from './session-cookie'
 

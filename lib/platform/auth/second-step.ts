@@ -1,31 +1,19 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { TransactionClient } from '../db/client'
-import { serverSecret } from '../signatures'
+import { openText, sealText } from '../server-secret'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const NONCE = 12
-const TAG = 16
-
-const getKey = (userId: string) =>
-  Buffer.from(hkdfSync('sha256', serverSecret(), userId, 'second-step', 32))
+const PURPOSE = 'second-step'
 
 /** Encrypts a second-step secret for the database, bound to its account. */
-export function sealSecret(secret: string, userId: string): Bytes {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', getKey(userId), nonce)
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
-}
+export const sealSecret = (secret: string, userId: string): Bytes =>
+  sealText(secret, { purpose: PURPOSE, owner: userId })
 
 /** Decrypts the secret; null when it was sealed under another server secret. */
 export function openSecret(sealed: Bytes, userId: string): string | null {
-  const decipher = createDecipheriv('aes-256-gcm', getKey(userId), sealed.subarray(0, NONCE))
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
   try {
-    const text = [decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]
-    return Buffer.concat(text).toString()
+    return openText(sealed, { purpose: PURPOSE, owner: userId })
   } catch {
     return null
   }

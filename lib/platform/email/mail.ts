@@ -22,7 +22,7 @@ export interface MailTexts {
 const link = z.url({ protocol: /^https?$/ })
 const when = z.iso.datetime({ offset: true })
 const firstName = z.string()
-/** The token of the unsubscribe link for mails of this kind (lib/platform/signatures). */
+/** The token of the unsubscribe link for mails of this kind (lib/platform/server-secret). */
 const unsubscribe = z.string()
 /** An article or paper, by its title, and where to read it or work on it. */
 const about = {

@@ -16,7 +16,7 @@ import {
 } from '../idempotency/claims'
 import { describeError, log } from '../log/log'
 import { addressKey } from '../rate-limit/address-key.mjs'
-import { keyedHash } from '../signatures'
+import { keyedHash } from '../server-secret'
 import { directUploads } from '../storage/storage'
 import { type ClaimedUpload, claimUpload, finishUpload, releaseUpload } from '../uploads/grants'
 import {

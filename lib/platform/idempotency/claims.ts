@@ -1,19 +1,16 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '@/lib/core/errors'
 import { retention } from '@/lib/core/retention'
 import { type DatabaseClient, db, Prisma } from '../db/client'
-import { serverSecret } from '../signatures'
+import { openText, sealText } from '../server-secret'
 
 // A response may contain a session token and a request a password, so neither may be readable in the database. Hashes
 // are keyed, and decrypting a response needs the key that the client sent, which is not stored.
 
 type Bytes = Uint8Array<ArrayBuffer>
-
-const NONCE = 12
-const TAG = 16
 
 const storedResponse = z.object({
   status: z.number().int(),
@@ -22,8 +19,7 @@ const storedResponse = z.object({
   body: z.string(),
 })
 
-const getKey = (clientKey: string, id: Bytes) =>
-  Buffer.from(hkdfSync('sha256', serverSecret(), id, `answer:${clientKey}`, 32))
+const sealedFor = (clientKey: string, id: Bytes) => ({ purpose: `answer:${clientKey}`, owner: id })
 
 /** Encrypts the status, body, type and cookies of a response. */
 export async function sealResponse(
@@ -37,20 +33,14 @@ export async function sealResponse(
     cookies: response.headers.getSetCookie(),
     body: await response.clone().text(),
   }
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
-  const text = Buffer.concat([cipher.update(JSON.stringify(completed)), cipher.final()])
-  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), text]))
+  return sealText(JSON.stringify(completed), sealedFor(clientKey, id))
 }
 
 /** Decrypts the response; null when it was sealed under another server secret. */
 export function openResponse(sealed: Bytes, clientKey: string, id: Bytes): Response | null {
-  const nonce = sealed.subarray(0, NONCE)
-  const decipher = createDecipheriv('aes-256-gcm', getKey(clientKey, id), nonce)
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
   try {
-    const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
-    const { status, type, cookies, body } = storedResponse.parse(JSON.parse(text.toString()))
+    const text = openText(sealed, sealedFor(clientKey, id))
+    const { status, type, cookies, body } = storedResponse.parse(JSON.parse(text))
     const headers = new Headers({ 'content-type': type, 'idempotency-replayed': 'true' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(body, { status, headers })

@@ -9,7 +9,7 @@ import {
 import { AppError } from '@/lib/core/errors'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { describeError, log } from '@/lib/platform/log/log'
-import { keyedHash } from '@/lib/platform/signatures'
+import { keyedHash } from '@/lib/platform/server-secret'
 import { siteProfile, siteUrl } from '@/lib/platform/site'
 import { lockUser } from '../users/queries'
 import type { NewPasskey, PasskeyDto, PasskeyProof } from './schema'

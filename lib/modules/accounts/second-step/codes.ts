@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { openSecret } from '@/lib/platform/auth/second-step'
 import type { TransactionClient } from '@/lib/platform/db/client'
-import { keyedHash } from '@/lib/platform/signatures'
+import { keyedHash } from '@/lib/platform/server-secret'
 
 const PERIOD_S = 30
 /** Accepts codes of the half minute before and after: phone clocks differ. */

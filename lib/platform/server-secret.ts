@@ -1,20 +1,60 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { isUuid } from '@/lib/core/identifiers'
 import { env } from './env'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** The server's secret. @throws Error when there is none, which `npm start` prevents. */
-export function serverSecret(): string {
+function serverSecret(): string {
   const { AUTH_SECRET } = env()
   if (!AUTH_SECRET) throw new Error('AUTH_SECRET is not set.')
   return AUTH_SECRET
 }
 
 /** A keyed hash over texts, 32 bytes; the first text is the hash's purpose. */
-export function keyedHash(...texts: string[]): Uint8Array<ArrayBuffer> {
+export function keyedHash(...texts: string[]): Bytes {
   return Uint8Array.from(
     createHmac('sha256', serverSecret()).update(JSON.stringify(texts)).digest(),
   )
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+
+/** What a sealed text belongs to: it can only be opened with the same values. */
+interface SealedFor {
+  purpose: string
+  owner: string | Bytes
+}
+
+const getSealKey = ({ purpose, owner }: SealedFor) =>
+  Buffer.from(hkdfSync('sha256', serverSecret(), owner, purpose, 32))
+
+/** Encrypts a text for the database: nonce, tag and AES-256-GCM text, under a key of its purpose and owner. */
+export function sealText(text: string, sealedFor: SealedFor): Bytes {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, getSealKey(sealedFor), nonce)
+  const encrypted = Buffer.concat([cipher.update(text), cipher.final()])
+  return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]))
+}
+
+/**
+ * Decrypts a sealed text.
+ * @throws Error when it was altered, or sealed for something else or under another server secret
+ */
+export function openText(sealed: Bytes, sealedFor: SealedFor): string {
+  const decipher = createDecipheriv(CIPHER, getSealKey(sealedFor), sealed.subarray(0, NONCE))
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString()
 }
 
 const signAppeal = (decisionId: string) =>

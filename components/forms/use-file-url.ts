@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL for a chosen file while it stays chosen. */
-export function useFileUrl(file: File | null): string | null {
+/** Returns an object URL for a file or other bytes, valid as long as the same ones are passed. */
+export function useFileUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setAddress(null)
