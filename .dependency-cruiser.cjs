@@ -150,6 +150,15 @@ module.exports = {
       },
     ),
     forbid(
+      'platform-without-react',
+      'Commands run services without React (scripts/support/programs.mjs): format messages with use-intl/core.',
+      { path: '^lib/platform/', pathNot: String.raw`^lib/platform/http/|${TESTS}` },
+      {
+        path: String.raw`${REACT}|^node_modules/(next-intl/|use-intl/.*(index|react)\.)`,
+        pathNot: 'next-intl/.*/server',
+      },
+    ),
+    forbid(
       'testing-stays-with-tests',
       'Factories and fakes are for tests, benchmarks and demonstration content.',
       { pathNot: String.raw`${TESTS}|^lib/testing/|^e2e/|^attack/|^scripts/bench/|^prisma/seed/|^vitest\.config\.ts$` },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
+import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@/lib/core/locales'
 import { isolatingTranslator } from '@/lib/core/typed-text'
 import en from '@/messages/en.json'
