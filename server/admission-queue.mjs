@@ -17,12 +17,25 @@ const SCRIPT = /^\/scripts\/[\w-]+\.js$/
 const EXPENSIVE = new RegExp(
   `^(?:/api/v1/(?:export/|[\\w-]+/search$|auth/search-)|/og/|(?:/(?:${localePattern}))?/home/(?:search|find-\\w+)/)`,
 )
-const SEARCH_QUERY = /[?&](?:q|search)=./
-
 const MEMBERS = new RegExp(
   `^(?:/(?:${localePattern}))?/(?:dashboard|profile|auth|unsubscribe)(?:/|$)`,
 )
 const SESSION = /(?:^|;)\s*[\w-]*\.session-token=/
+
+/** Decodes a path as Next does before it looks up the route. A malformed one is refused before (request-guards.mjs). */
+export function decodePath(path) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Returns whether an address contains a search term, whichever of its letters are percent-encoded. */
+export function hasSearchTerm(url) {
+  const query = new URLSearchParams(url.slice(url.indexOf('?')))
+  return url.includes('?') && ['q', 'search'].some((name) => query.getAll(name).some(Boolean))
+}
 
 const isRead = (method) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
@@ -40,7 +53,7 @@ export function getKind({ method, url = '', headers }, path) {
   const isApi = path.startsWith('/api/')
   if (!isRead(method)) return isApi ? 'write' : 'page'
   if (STRAIGHT.test(path)) return 'straight'
-  if (EXPENSIVE.test(path) || SEARCH_QUERY.test(url)) return 'expensive'
+  if (EXPENSIVE.test(decodePath(path)) || hasSearchTerm(url)) return 'expensive'
   if (!isApi) return MEMBERS.test(path) || SCRIPT.test(path) ? 'member' : 'page'
   const isMember = headers.authorization !== undefined || SESSION.test(headers.cookie ?? '')
   return isMember ? 'member' : 'page'

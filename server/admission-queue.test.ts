@@ -113,6 +113,8 @@ describe('the kind of a request', () => {
     ['GET', '/fr/home/find-articles/x/1', {}, 'expensive'],
     ['GET', '/home/papers/x/text/find?q=gout', {}, 'expensive'],
     ['GET', '/home/find-words/x/Z291dA', {}, 'expensive'],
+    ['GET', '/home/search?%71=gout', {}, 'expensive'],
+    ['GET', '/home/find%2Darticles/x/1', {}, 'expensive'],
     ['GET', '/og/article/1', {}, 'expensive'],
     ['GET', '/api/v1/article/search?q=gout', session, 'expensive'],
     ['GET', '/api/v1/export/users', session, 'expensive'],

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isLoopback } from '../lib/core/server-safety.mjs'
 import { wantsTextOnly } from '../lib/platform/http/text-wish.mjs'
 import { addressKey } from '../lib/platform/rate-limit/address-key.mjs'
-import { Admission, getKind, readLimits } from './admission-queue.mjs'
+import { Admission, decodePath, getKind, hasSearchTerm, readLimits } from './admission-queue.mjs'
 import { getPath, isApi, makeBusyPages, sendError } from './error-pages.mjs'
 import { PICTURES } from './page-store/requests.mjs'
 
@@ -14,13 +14,21 @@ const WROTE = 'ingingo.wrote='
  * Returns whether a request that memory may answer comes from a browser that has just written, maybe through another
  * process. API calls read the database anyway, except for pictures.
  */
-export const hasWritten = (request) =>
+const hasWritten = (request) =>
   request.headers.cookie?.includes(WROTE) &&
   globalThis.ingingoSharing !== undefined &&
   (!isApi(getPath(request)) || request.url.startsWith(PICTURES))
 
-/** Waits until this process knows of every acknowledged write in any process. */
-export const waitUntilCaughtUp = () => globalThis.ingingoSharing.waitUntilCaughtUp()
+/**
+ * Begins a request. That of a browser that has just written waits until this process knows of every acknowledged
+ * write; it is dropped if the client has left by then.
+ */
+export function beginCaughtUp(request, response, begin) {
+  if (!hasWritten(request)) return begin(request, response)
+  globalThis.ingingoSharing
+    .waitUntilCaughtUp()
+    .then(() => response.closed || begin(request, response))
+}
 
 /**
  * The maximum number of computed searches per address and minute, not counting cached ones. A person who types makes
@@ -32,13 +40,12 @@ const SECONDS = 60
 
 const CALL = /^\/api\/v1\/(?:[\w-]+\/search|auth\/search-[\w-]+)$/
 const FINDER = /\/home\/(?:search|find-\w+)\/./
-const TYPED = /[?&](?:q|search)=./
 
 /** Returns whether a request is a search, in any form of its address. */
 export function isSearch({ url = '/' }) {
-  const path = getPath({ url })
+  const path = decodePath(getPath({ url }))
   if (isApi(path)) return CALL.test(path)
-  return FINDER.test(path) || (path.includes('/home/') && TYPED.test(url))
+  return FINDER.test(path) || (path.includes('/home/') && hasSearchTerm(url))
 }
 
 /** Hashes addresses with this secret, so that other processes learn only how much was searched. */

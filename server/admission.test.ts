@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createAdmission } from './admission.mjs'
+import { beginCaughtUp, createAdmission } from './admission.mjs'
 
 let server: Server
 let base: string
@@ -38,11 +38,41 @@ async function start() {
 afterEach(() => {
   server.closeAllConnections()
   server.close()
-  admission.close()
+  admission?.close()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const urls = () => rendering.map(({ url }) => url)
+
+it('drops a request whose client left while it waited for a write of another process', async () => {
+  let catchUp = () => {}
+  const caughtUp = new Promise<void>((done) => {
+    catchUp = done
+  })
+  vi.stubGlobal('ingingoSharing', { waitUntilCaughtUp: () => caughtUp })
+  const begun: string[] = []
+  const left: string[] = []
+  server = createServer((request, response) => {
+    const { url = '' } = request
+    response.once('close', () => left.push(url))
+    beginCaughtUp(request, response, () => {
+      begun.push(url)
+      response.end('begun')
+    })
+    if (url === '/home/gone') leave.abort()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const leave = new AbortController()
+  const headers = { cookie: 'ingingo.wrote=1' }
+  await expect(fetch(`${base}/home/gone`, { headers, signal: leave.signal })).rejects.toThrow()
+  await expect.poll(() => left).toEqual(['/home/gone'])
+  const waiting = fetch(`${base}/home`, { headers })
+  catchUp()
+  expect(await (await waiting).text()).toBe('begun')
+  expect(begun).toEqual(['/home'])
+})
 
 it('shares one rendering among requests for one page', async () => {
   await start()

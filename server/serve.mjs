@@ -19,7 +19,7 @@ import {
   readPrerenderWaitMs,
 } from '../scripts/support/configuration.mjs'
 import { fromRoot, ROOT } from '../scripts/support/paths.mjs'
-import { createAdmission, hasWritten, limitSearches, waitUntilCaughtUp } from './admission.mjs'
+import { beginCaughtUp, createAdmission, limitSearches } from './admission.mjs'
 import { closeAfterUnreadBody, refuseConnect, refuseUnreadable } from './connections.mjs'
 import { getPath, isApi, sendError } from './error-pages.mjs'
 import {
@@ -193,8 +193,7 @@ function begin(request, response) {
 const server = createServer({ requireHostHeader: false }, (request, response) => {
   // Tells a keep-alive client not to send another request on this connection.
   if (stopping.signal.aborted) response.shouldKeepAlive = false
-  if (hasWritten(request)) waitUntilCaughtUp().then(() => begin(request, response))
-  else begin(request, response)
+  beginCaughtUp(request, response, begin)
 })
 const rerender = createPrerenderer(server, {
   atOnce: rendersAtOnce,

@@ -103,7 +103,7 @@ async function storePicture({ pictures, readPicture }, url, response) {
 export async function record(stores, { request, response, mark, root }) {
   const { url } = request
   const kind = getCacheKind(request)
-  if (!kind) return
+  if (!kind || response.closed) return
   pending.set(mark, null)
   await new Promise((done) => response.once('close', done))
   const rendering = pending.get(mark)

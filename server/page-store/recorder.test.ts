@@ -140,6 +140,23 @@ it('reads no picture larger than an eighth of the store', async () => {
   expect(pictures.size.entries).toBe(0)
 })
 
+it('ignores a response whose client has left', async () => {
+  const leave = new AbortController()
+  const ignored = new Promise<void>((done) => {
+    server.removeAllListeners('request').once('request', (incoming, response) => {
+      const stores = { pages, searches, pictures, readPicture: read }
+      const exchange = { request: incoming, response, mark: 'gone', root: '/' }
+      response.once('close', () => record(stores, exchange).then(done))
+      leave.abort()
+    })
+  })
+  const { port } = server.address() as AddressInfo
+  const left = fetch(`http://127.0.0.1:${port}/home`, { signal: leave.signal })
+  await expect(left).rejects.toThrow()
+  await ignored
+  expect(pages.size.entries).toBe(0)
+})
+
 it('resolves once a page is kept', async () => {
   const value = { kind: 'APP_PAGE', status: 200, html: 'A page.' }
   const rendering = { value, tags: [], begun: countChanges(), until: Number.POSITIVE_INFINITY }

@@ -118,7 +118,9 @@ export class Sharing {
   }
 
   #read(tags) {
-    this.#news = Promise.all([this.#news, this.#onNews(tags).catch(() => {})])
+    const read = this.#onNews(tags).catch(() => {})
+    // Not the result of Promise.all, which would hold those of all reads before it.
+    this.#news = this.#news.then(() => read)
   }
 
   /**
