@@ -86,6 +86,7 @@ export const versionColumns = {
   reason: true,
   changeNote: true,
   createdAt: true,
+  writtenAt: true,
   decidedAt: true,
   editor: { select: authorColumns },
   decider: { select: authorColumns },
@@ -100,6 +101,7 @@ export interface VersionRow {
   reason: string | null
   changeNote: string | null
   createdAt: Date
+  writtenAt: Date | null
   decidedAt: Date | null
   editor: Person
   decider: Person

@@ -7,8 +7,10 @@ import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import { byName } from '@/lib/core/objects'
 import type { Viewer } from '@/lib/core/permissions'
 import { type AuditRecord, recordAudit, type Tombstone } from '@/lib/platform/audit/audit'
+import { revalidate } from '@/lib/platform/cache/revalidate'
 import { tags } from '@/lib/platform/cache/tags'
 import { type DatabaseClient, Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import { promoteTranslations } from '@/lib/platform/db/kind-tables'
 import { listPictureIds, releaseFiles } from '../files/service'
 import { deleteDrafts } from './drafts/service'
 import { type Content, contentByKind, contentColumns } from './kinds'
@@ -45,8 +47,10 @@ interface NewVersion {
   editorId: string | null
   deciderId?: string
   decidedAt?: Date
-  /** When it was written; now by default. */
+  /** When it was saved; now by default. */
   createdAt?: Date
+  /** When its text was written, if it restores an earlier version. */
+  writtenAt?: Date | undefined
   /** The change note for readers. */
   changeNote?: string | null
   /** The code of a text that was already printed. */
@@ -87,15 +91,23 @@ export async function changeItem(
   return count > 0
 }
 
-/** Writes the content of an item, and the topics it names. */
+/**
+ * Writes the content of an item, and the topics it names. A translation counts as matching its original as of the time
+ * of writing (docs/rules.md#languages).
+ * @param writtenAt when the content was written: before now for an edit that waited, or a restored version
+ */
 export async function writeContent(
   tx: TransactionClient,
   kind: ContentKind,
   id: string,
   content: Content,
+  writtenAt: Date,
 ): Promise<void> {
   await contentByKind[kind].write(tx, id, content)
   await setTopics(tx, kind, id, content.topics)
+  await tx.$executeRaw`
+    UPDATE ${itemTables[kind].table} SET translated_at = greatest(translated_at, ${writtenAt}::timestamptz)
+    WHERE id = ${id}::uuid AND translation_of IS NOT NULL`
 }
 
 /** Stores a content as a version of an item. */
@@ -131,7 +143,14 @@ export const readVersionContent = (
 export const findWaitingEdit = (client: DatabaseClient, kind: ContentKind, id: string) =>
   client.revision.findFirst({
     where: { ...toItemReference(kind, id), state: 'PENDING' },
-    select: { id: true, editorId: true, changeNote: true, code: true },
+    select: {
+      id: true,
+      editorId: true,
+      changeNote: true,
+      code: true,
+      createdAt: true,
+      writtenAt: true,
+    },
   })
 
 /** Settles a version if it is waiting; returns whether it did. */
@@ -263,8 +282,10 @@ async function listFileIds(tx: TransactionClient, kind: ContentKind, id: string)
 }
 
 /**
- * Destroys a deleted item with its versions, drafts, comments and files; its address answers 410 if it was ever public.
- * @returns a function that removes the bytes, to be called after the commit; null if it is not deleted, or gone
+ * Destroys a deleted item with its versions, drafts, comments and files; its address answers 410 if it was ever public. Its
+ * translations stay linked with each other.
+ * @returns a function that removes the bytes and revalidates the translations, to be called after the commit; null if it
+ *   is not deleted, or gone
  */
 export async function destroyItem(
   tx: TransactionClient,
@@ -275,6 +296,7 @@ export async function destroyItem(
   const item = await lockItemRow(tx, kind, id)
   const files = await listFileIds(tx, kind, id)
   const pictures = await listPictureIds(tx, kind, id)
+  const regrouped = item?.deletedAt ? await promoteTranslations(tx, kind, [id]) : []
   const removed = await tx.$executeRaw`
     DELETE FROM ${itemTables[kind].table} WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (removed === 0) return null
@@ -284,7 +306,11 @@ export async function destroyItem(
   )
   await tx.pictureGrant.deleteMany({ where: { kind, objectId: id } })
   await record(tx, kind, 'purge', id, by, { was_public: Boolean(item?.publishedAt) })
-  return releaseFiles(tx, [...files, ...pictures, ...covers])
+  const removeBytes = await releaseFiles(tx, [...files, ...pictures, ...covers])
+  return async () => {
+    revalidate(...regrouped)
+    await removeBytes()
+  }
 }
 
 /**

@@ -89,6 +89,18 @@ it('lists the other languages of an article until one is withdrawn', async () =>
   expect(await getOthers()).toEqual([])
 })
 
+it('lists a language again once it is restored', async () => {
+  const { id } = await createArticle({ language: 'eng' })
+  const data = { language: 'fr', translationOf: id, deletedAt: new Date() } as const
+  const french = await createArticle(data)
+  const page = await readArticlePage(id)
+  expect(page?.read.translations.others).toEqual([])
+  expect(page?.tags).toContain(tags.article(french.id))
+  await db().article.update({ where: { id: french.id }, data: { deletedAt: null } })
+  recordChange([tags.article(french.id)])
+  expect((await readArticlePage(id))?.read.translations.others).toMatchObject([{ id: french.id }])
+})
+
 it('returns the address slug of public items only', async () => {
   const article = await createArticle({ title: 'Hot, swollen joint', language: 'eng' })
   const paper = await createPaper({ title: 'Polyarthrite rhumatoïde' })

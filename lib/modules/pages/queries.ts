@@ -18,7 +18,7 @@ import {
   searchArticleCards,
 } from '../content/articles/queries'
 import { searchPaperCards } from '../content/papers/queries'
-import { getGroupTags, listGroup, toTranslations } from '../content/translations/queries'
+import { readTaggedGroup, toTranslations } from '../content/translations/queries'
 import { searchEverything } from '../search/queries'
 import type { FoundWithTopic } from '../search/schema'
 import { findNamedTopic, readTopicNames } from '../topics/queries'
@@ -108,9 +108,9 @@ const readRelated = (id: string, language: ContentLanguage) =>
 /** The other languages of an article. */
 const readLanguages = (id: string) =>
   pageCache.read(`languages ${id}`, async () => {
-    const group = await listGroup(db(), 'article', id)
-    const named = [tags.article(id), ...getGroupTags('article', group)]
-    return { value: { shown: toTranslations(group, id), named }, tags: named }
+    const group = await readTaggedGroup(db(), 'article', id)
+    const named = [tags.article(id), ...group.tags]
+    return { value: { shown: toTranslations(group.texts, id), named }, tags: named }
   })
 
 /** An article with everything its page shows; null when it is not public. */

@@ -5,7 +5,7 @@ import { curatedKinds, type LibraryKind, libraryKinds } from '@/lib/core/library
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
 import { tags } from '../cache/tags'
-import { Prisma } from './client'
+import { type DatabaseClient, Prisma } from './client'
 
 /**
  * Returns where staff find an item of the library: its own page, or its table with the item open where the table
@@ -94,13 +94,43 @@ export const linkedTables = byName(libraryKinds, (kind) => ({
 
 /**
  * Returns whether the original of `item` is public and has changed since the two last matched
- * (docs/rules.md#languages).
+ * (docs/rules.md#languages). Curated content is public when it is saved. An edit of an article or paper may become public
+ * long after it was written, so that saving advances `translated_at` (`writeContent`).
  */
 export const staleCondition = (kind: LibraryKind) => {
   const { table, isPublic } = linkedTables[kind]
+  const current =
+    kind in contentKinds
+      ? Prisma.sql`item.translated_at`
+      : Prisma.sql`greatest(item.translated_at, item.content_changed_at)`
   return Prisma.sql`EXISTS (SELECT 1 FROM ${table} AS original WHERE original.id = item.translation_of
     AND ${isPublic} AND deleted_at IS NULL
-    AND original.content_changed_at > greatest(item.translated_at, item.content_changed_at))`
+    AND original.content_changed_at > ${current})`
+}
+
+/**
+ * Makes the oldest remaining translation of each original the original of the others, one that is not deleted if possible.
+ * Must be called before originals are destroyed: their translations would lose each other.
+ * @param ids the texts about to be destroyed
+ * @returns the tags of the changed pages, to be revalidated after the commit
+ */
+export async function promoteTranslations(
+  client: DatabaseClient,
+  kind: LibraryKind,
+  ids: string[],
+): Promise<string[]> {
+  const { table, tags } = linkedTables[kind]
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    WITH heir AS (
+      SELECT DISTINCT ON (translation_of) id, translation_of AS original FROM ${table}
+      WHERE translation_of = ANY (${ids}::uuid[]) AND NOT id = ANY (${ids}::uuid[])
+      ORDER BY translation_of, deleted_at IS NOT NULL, created_at, id
+    )
+    UPDATE ${table} AS item SET translation_of = nullif(heir.id, item.id),
+      translated_at = CASE WHEN item.id = heir.id THEN NULL ELSE item.translated_at END
+    FROM heir WHERE item.translation_of = heir.original
+    RETURNING item.id::text`
+  return rows.flatMap(({ id }) => tags(id))
 }
 
 /** The columns needed to tell whether the original of a question or fact has changed since. */

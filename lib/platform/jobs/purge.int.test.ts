@@ -87,6 +87,27 @@ it('deletes idempotency keys when they expire', async () => {
   expect((await db().idempotencyKey.findMany()).map(({ id }) => [...id])).toEqual([[2]])
 })
 
+it('keeps the other translations linked when their original is deleted', async () => {
+  const original = await createFaq({ deletedAt: ago(days(31)) })
+  const [french, rwandan] = [
+    await createFaq({ language: 'fr', translationOf: original.id }),
+    await createFaq({ language: 'kiny', translationOf: original.id }),
+  ]
+  // A translation that is deleted with its original inherits nothing.
+  const swahili = {
+    language: 'kisw',
+    translationOf: original.id,
+    deletedAt: ago(days(31)),
+  } as const
+  await createFaq(swahili)
+  expect((await purgeExpired(now)).content).toBe(2)
+  const left = await db().faq.findMany({ orderBy: { createdAt: 'asc' } })
+  expect(left).toMatchObject([
+    { id: french.id, translationOf: null },
+    { id: rwandan.id, translationOf: french.id },
+  ])
+})
+
 it('deletes videos, facts and questions thirty days after their deletion', async () => {
   const remaining: string[] = []
   for (const create of [createVideo, createFact, createFaq]) {

@@ -3,8 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { curatedLibraryKinds } from '@/lib/core/library-kinds'
 import { retention } from '@/lib/core/retention'
-import { revalidateAllIfRequested } from '../cache/revalidate'
-import { db, Prisma } from '../db/client'
+import { revalidate, revalidateAllIfRequested } from '../cache/revalidate'
+import { db } from '../db/client'
+import { kindTables, promoteTranslations } from '../db/kind-tables'
 import { env } from '../env'
 import { describeError, log } from '../log/log'
 import { flushReadership } from '../readership/flush'
@@ -131,12 +132,22 @@ interface Purged {
 
 /**
  * Permanently deletes videos, facts and questions. The editorial module deletes articles and papers, which have
- * files.
+ * files. The translations of an original stay linked with each other.
  */
 async function purgeContent(before: Date): Promise<number> {
   let lost = 0
   for (const kind of curatedLibraryKinds) {
-    lost += await db().$executeRaw`DELETE FROM ${Prisma.raw(kind)} WHERE deleted_at < ${before}`
+    const { table } = kindTables[kind]
+    const { count, regrouped } = await db().$transaction(async (tx) => {
+      const rows = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id::text FROM ${table} WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`
+      const ids = rows.map(({ id }) => id)
+      const regrouped = await promoteTranslations(tx, kind, ids)
+      const count = await tx.$executeRaw`DELETE FROM ${table} WHERE id = ANY (${ids}::uuid[])`
+      return { count, regrouped }
+    })
+    revalidate(...regrouped)
+    lost += count
   }
   return lost
 }

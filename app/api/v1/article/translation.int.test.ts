@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
 import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
 
@@ -47,6 +48,15 @@ it('is linked with its original on saving, and keeps the draft of another new ar
     'article.create',
     'article.link',
   ])
+})
+
+it("re-renders its original's page on saving, so that its approval adds the link there", async () => {
+  const original = await createArticle()
+  const rwandan = await createArticle({ language: 'kiny', translationOf: original.id })
+  takeRevalidatedTags()
+  const { data } = await translate(original.id)
+  const pages = [original.id, rwandan.id, data.article_id].map((id) => `article:${id}`)
+  expect(takeRevalidatedTags()).toEqual(expect.arrayContaining(pages))
 })
 
 it('is rejected if one exists in its language, or its writer may not see the original', async () => {

@@ -1,12 +1,18 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@/lib/core/paths'
-import { listGroup, toTranslations } from '@/lib/modules/content/translations/queries'
+import { approve } from '@/lib/modules/content/editorial/decide'
+import { restoreVersion } from '@/lib/modules/content/editorial/versions'
+import {
+  listGroup,
+  readTaggedGroup,
+  toTranslations,
+} from '@/lib/modules/content/translations/queries'
 import type { LinkedKind } from '@/lib/modules/content/translations/schema'
 import { readWork } from '@/lib/modules/dashboard/queries'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
-import { editorialKinds } from '@/lib/testing/editorial'
+import { caller, editorialKinds } from '@/lib/testing/editorial'
 import {
   createArticle,
   createFact,
@@ -104,6 +110,22 @@ it('links with the original of a translation, and each language once', async () 
   expect((await unlink(english.id)).status).toBe(409)
 })
 
+it.each([
+  ['article', createArticle],
+  ['paper', createPaper],
+  ['video', createVideo],
+] as const)(
+  're-renders the pages of an original when a deleted %s is restored',
+  async (kind, create) => {
+    const { id } = await create({})
+    const data = { language: 'fr', translationOf: id, deletedAt: new Date() } as const
+    const { id: deleted } = await create(data)
+    const { tags, texts } = await readTaggedGroup(db(), kind, id)
+    expect(texts.map((text) => text.id)).toEqual([id])
+    expect(tags).toEqual(expect.arrayContaining([`${kind}:${id}`, `${kind}:${deleted}`]))
+  },
+)
+
 it('exposes no unpublished text', async () => {
   const english = await createArticle()
   const waiting = await createPendingArticle({ language: 'fr' })
@@ -141,6 +163,91 @@ it('marks a translation whose original has changed, until it is saved or marked 
   expect((await shown(french.id)).changed).not.toBeNull()
   await retitle(french.id, 'Un autre titre')
   expect((await shown(french.id)).changed).toBeNull()
+})
+
+describe.each(Object.values(editorialKinds))('a translated $kind', (bench) => {
+  const { kind } = bench
+  const date = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+  /** A public translation that matched its original on 1 January. */
+  async function createPair() {
+    const author = await createUser()
+    const original = await bench.create(admin.id)
+    const { id } = await bench.create(author.id)
+    const data = { language: 'fr', translationOf: original.id, translatedAt: date(1) } as const
+    if (kind === 'article') await db().article.update({ where: { id }, data })
+    else await db().paper.update({ where: { id }, data })
+    return { author, original, id }
+  }
+
+  /** Sets when the original changed. */
+  async function changeOriginal(id: string, day: number) {
+    const data = { contentChangedAt: date(day) }
+    if (kind === 'article') await db().article.update({ where: { id }, data })
+    else await db().paper.update({ where: { id }, data })
+  }
+
+  const isStale = async (id: string) => (await shown(id, kind)).changed !== null
+
+  it('stays marked when an edit from before the change is approved, and not from after it', async () => {
+    const { author, original, id } = await createPair()
+    const proposeAt = async (day: number) => {
+      await bench.retitle(author, id, `Titre ${day}`)
+      const where = { [`${kind}Id`]: id, state: 'PENDING' } as const
+      await db().revision.updateMany({ where, data: { createdAt: date(day) } })
+    }
+    await proposeAt(2)
+    await changeOriginal(original.id, 3)
+    expect(await isStale(id)).toBe(true)
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(true)
+    await proposeAt(4)
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(false)
+  })
+
+  it('stays up to date when an edit from before it was confirmed is approved', async () => {
+    const { author, original, id } = await createPair()
+    await bench.retitle(author, id, 'Un titre')
+    await db().revision.updateMany({ data: { createdAt: date(2) } })
+    await changeOriginal(original.id, 3)
+    await callRoute(SYNC, { bearer, params: { kind, id }, json: {} })
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(false)
+  })
+
+  it('stays marked when an older version is restored, by anyone', async () => {
+    const { author, original, id } = await createPair()
+    await bench.retitle(author, id, 'Un titre')
+    await db().revision.updateMany({ data: { createdAt: date(2) } })
+    await approve(kind, admin, id, {}, caller)
+    const versions = await bench.versions(id)
+    await db().revision.updateMany({ data: { createdAt: date(2) } })
+    const [first, second] = [
+      versions.find(({ title }) => title !== 'Un titre')?.id ?? '',
+      versions.find(({ title }) => title === 'Un titre')?.id ?? '',
+    ]
+    await changeOriginal(original.id, 3)
+    await restoreVersion(kind, admin, id, first, caller)
+    expect(await isStale(id)).toBe(true)
+    await restoreVersion(kind, author, id, second, caller)
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(true)
+    await bench.retitle(author, id, 'Encore un titre')
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(false)
+  })
+
+  it('is no longer marked when it is saved before its first approval', async () => {
+    const { author, original, id } = await createPair()
+    await changeOriginal(original.id, 3)
+    if (kind === 'article')
+      await db().article.update({ where: { id }, data: { isPublished: false } })
+    else await db().paper.update({ where: { id }, data: { isPublished: false } })
+    await bench.retitle(author, id, 'Un titre')
+    await approve(kind, admin, id, {}, caller)
+    expect(await isStale(id)).toBe(false)
+  })
 })
 
 it('detects changes of the original during the translation', async () => {

@@ -150,7 +150,7 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const content = await readVersionContent(tx, kind, waiting.id)
   const moves = hasMovedInLists(await contentByKind[kind].read(tx, item.id), content)
-  await writeContent(tx, kind, item.id, content)
+  await writeContent(tx, kind, item.id, content, waiting.writtenAt ?? waiting.createdAt)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
     ...(await buildReviewChange(decision, input)),

@@ -104,6 +104,8 @@ interface Edit {
   viewer: Viewer
   change: ChangeContent
   note: ChangeNote
+  /** When the new text was written, if it restores an earlier version. */
+  writtenAt: Date | undefined
 }
 
 /** How an edit took effect, whether it moves the item in lists, and the files it may have freed. */
@@ -114,7 +116,7 @@ interface Effect {
 }
 
 /** Stores an author's edit of a public item as a proposal; a newer one builds on the previous one and supersedes it. */
-async function propose({ tx, kind, item, viewer, change, note }: Edit): Promise<Effect> {
+async function propose({ tx, kind, item, viewer, change, note, writtenAt }: Edit): Promise<Effect> {
   const waiting = await findWaitingEdit(tx, kind, item.id)
   const before = await readBasis(tx, kind, item.id, waiting)
   const after = await change(tx, before)
@@ -126,23 +128,24 @@ async function propose({ tx, kind, item, viewer, change, note }: Edit): Promise<
     state: 'PENDING',
     editorId: viewer.id,
     changeNote: changeNote || null,
+    writtenAt,
   } as const
   await addVersion(tx, kind, item.id, after, proposed)
   return { effect: 'waits' }
 }
 
 /** Publishes an administrator's edit of a public item. Stores both the previous and the new text as versions. */
-async function publish({ tx, kind, item, viewer, change, note }: Edit): Promise<Effect> {
+async function publish({ tx, kind, item, viewer, change, note, writtenAt }: Edit): Promise<Effect> {
   const { id } = item
   const before = await contentByKind[kind].read(tx, id)
   const after = await change(tx, before)
   if (isDeepStrictEqual(before, after)) return { effect: 'none' }
   const changeNote = requireNote(note)
   await storeVersion(tx, kind, item)
-  await writeContent(tx, kind, id, after)
   const now = new Date()
+  await writeContent(tx, kind, id, after, writtenAt ?? now)
   const decided = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
-  const version = { state: 'APPROVED', editorId: viewer.id, ...decided } as const
+  const version = { state: 'APPROVED', editorId: viewer.id, writtenAt, ...decided } as const
   const { code } = await addVersion(tx, kind, id, after, version)
   await changeItem(tx, kind, id, {}, versionChange(code, changeNote, now))
   return { effect: 'published', moves: hasMovedInLists(before, after) }
@@ -152,13 +155,13 @@ async function publish({ tx, kind, item, viewer, change, note }: Edit): Promise<
  * Edits an unpublished item in place; a rejected one becomes pending again. Only this kind of edit detaches a file,
  * since versions keep theirs.
  */
-async function overwrite({ tx, kind, item, change }: Edit): Promise<Effect> {
+async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<Effect> {
   const { id } = item
   const before = await contentByKind[kind].read(tx, id)
   const after = await change(tx, before)
   // An edit that changes nothing does not count as writing: see `findLastWriter`.
   if (!item.rejectedAt && isDeepStrictEqual(before, after)) return { effect: 'none' }
-  await writeContent(tx, kind, id, after)
+  await writeContent(tx, kind, id, after, writtenAt ?? new Date())
   if (item.rejectedAt) {
     await changeItem(tx, kind, id, { isPublished: false }, { rejectedAt: null, rejection: null })
   }
@@ -195,7 +198,8 @@ function applyEdit(edit: Edit): Promise<Effect> {
 /**
  * Edits an item (docs/rules.md#content). An unpublished item is changed in place. For a public item, an author's edit
  * waits for approval while the approved version stays public; an administrator's takes effect at once.
- * @param caller includes the version mark that the editor was given (see `guardVersion`) and their note for readers
+ * @param caller includes the version mark that the editor was given (see `guardVersion`), their note for readers, and
+ *   when the new text was written, if it restores an earlier version
  * @param write may save files: it runs within the transaction
  * @throws AppError `not_found` to viewers who may not see the item; `forbidden` to those who may see but not change it;
  *   `conflict` (409) when somebody else changed it since the editor read it; `invalid` (422) at `change_note`, see
@@ -205,7 +209,7 @@ export async function submitEdit(
   kind: ContentKind,
   viewer: Viewer,
   id: string,
-  caller: Caller & ChangeNote & { basedOn?: string | undefined },
+  caller: Caller & ChangeNote & { basedOn?: string | undefined; writtenAt?: Date },
   write: ChangeContent,
 ): Promise<EditEffect> {
   const checked = guardVersion(kind, caller.basedOn, write)
@@ -225,6 +229,7 @@ export async function submitEdit(
       viewer,
       change,
       note: caller,
+      writtenAt: caller.writtenAt,
     })
     const detail = { effect, self: item.ownerId === viewer.id }
     await record(tx, kind, 'edit', id, { viewer, caller }, detail)
@@ -290,22 +295,23 @@ export async function createItem<File extends PreparedFile>(
   const place = { kind, id: null, authorId: viewer.id, isPublic: false } as const
   await requireShowablePictures(db(), viewer, { html, place, field })
   const prepared = await prepare()
-  const { id, removeDraft } = await withFile(prepared, (save) =>
+  const { id, removeDraft, shown } = await withFile(prepared, (save) =>
     db().$transaction(async (tx) => {
       const { id } = await create(tx, { id: (await save(tx)) ?? null, prepared })
       await chooseTopics(tx, kind, id, topics)
       const event = { actorId: viewer.id, action: `${kind}.create`, objectKind: kind } as const
       await recordAudit(tx, { ...event, objectId: id, requestId: caller.requestId })
-      await linkNewTranslation(tx, viewer, { kind, id }, translation, caller)
+      const shown = await linkNewTranslation(tx, viewer, { kind, id }, translation, caller)
       await notifyAboutWaiting(tx, { kind, id, isEdit: false, actorId: viewer.id })
       // A translation has no draft here, and the draft may belong to another new text.
       const removeDraft = translation.translation_of
         ? null
         : await discardDraft(tx, viewer, kind, null, draft)
-      return { id, removeDraft }
+      return { id, removeDraft, shown }
     }),
   )
   await removeDraft?.()
+  if (shown.length > 0) revalidate(...shown)
   return id
 }
 

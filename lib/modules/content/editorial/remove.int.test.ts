@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/client'
 import { storage } from '@/lib/platform/storage/storage'
 import { createVisitor, setUpAccountTests } from '@/lib/testing/accounts'
 import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
-import { createArticle, createStoredFile, createUser } from '@/lib/testing/factories'
+import { createArticle, createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { getPublicArticle } from '../articles/queries'
@@ -131,6 +131,26 @@ describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
     expect([await audited('delete'), await audited('restore'), await audited('purge')]).toEqual([
       2, 1, 1,
     ])
+  })
+
+  it('keeps the other translations linked when their original is purged', async () => {
+    const { author } = await createPeople()
+    const original = await bench.create(author.id, { deletedAt: agoDays(31) })
+    const link = { translationOf: original.id, translatedAt: agoDays(40) }
+    const translate = (language: 'fr' | 'kiny' | 'kisw', deletedAt: Date | null = null) => {
+      const data = { ...link, language, deletedAt }
+      return kind === 'article' ? createArticle(data) : createPaper(data)
+    }
+    const deleted = await translate('kisw', agoDays(1))
+    const [french, rwandan] = [await translate('fr'), await translate('kiny')]
+    takeRevalidatedTags()
+    expect(await purgeDeleted(bench.kind)).toBe(1)
+    expect(await bench.row(french.id)).toMatchObject({ translationOf: null, translatedAt: null })
+    for (const { id } of [rwandan, deleted])
+      expect(await bench.row(id)).toMatchObject({ ...link, translationOf: french.id })
+    expect(takeRevalidatedTags()).toEqual(
+      expect.arrayContaining([french, rwandan].map(({ id }) => `${kind}:${id}`)),
+    )
   })
 
   it('purges 30 days after deletion, not before', async () => {

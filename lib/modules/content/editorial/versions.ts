@@ -198,5 +198,6 @@ export async function restoreVersion(
   await findEditable(kind, viewer, id)
   const { version } = pick(await readRows(kind, id), versionId)
   if (version.state !== 'APPROVED') throw new AppError('conflict', 'content.versionWaits')
-  return submitEdit(kind, viewer, id, caller, (tx) => readVersionContent(tx, kind, versionId))
+  const context = { ...caller, writtenAt: version.writtenAt ?? version.createdAt }
+  return submitEdit(kind, viewer, id, context, (tx) => readVersionContent(tx, kind, versionId))
 }

@@ -17,29 +17,49 @@ export interface LinkedRow {
   changedAt: string
 }
 
+/** A group, with the tags that change when its public texts do. */
+interface TaggedGroup {
+  texts: LinkedRow[]
+  tags: string[]
+}
+
+/**
+ * Reads the undeleted texts of a group, as `listGroup`, with the tags of all its texts: a deleted one can be restored.
+ */
+export async function readTaggedGroup(
+  client: DatabaseClient,
+  kind: LinkedKind,
+  id: string,
+): Promise<TaggedGroup> {
+  const { table, title, owner, isPublic } = linkedTables[kind]
+  const rows = await client.$queryRaw<
+    (Omit<LinkedRow, 'changedAt'> & { changedAt: Date; isDeleted: boolean })[]
+  >`
+    WITH root AS (SELECT coalesce(translation_of, id) AS root_id FROM ${table} WHERE id = ${id}::uuid)
+    SELECT id::text, ${title} AS title, language::text AS language, ${owner}::text AS "ownerId",
+      ${isPublic} AS "isPublic", translation_of::text AS "translationOf", ${staleCondition(kind)} AS "isStale",
+      coalesce(content_changed_at, created_at) AS "changedAt", deleted_at IS NOT NULL AS "isDeleted"
+    FROM ${table} AS item, root
+    WHERE id = root_id OR translation_of = root_id
+    ORDER BY translation_of NULLS FIRST, created_at, id`
+  const texts = rows.flatMap(({ isDeleted, changedAt, ...row }) =>
+    isDeleted ? [] : [{ ...row, changedAt: changedAt.toISOString() }],
+  )
+  return { texts, tags: getGroupTags(kind, rows) }
+}
+
 /**
  * Lists the undeleted texts of a group, original first, by the id of any of them: only the text itself if it has no
  * translations, none for an unknown id.
  */
-export async function listGroup(
+export const listGroup = async (
   client: DatabaseClient,
   kind: LinkedKind,
   id: string,
-): Promise<LinkedRow[]> {
-  const { table, title, owner, isPublic } = linkedTables[kind]
-  const rows = await client.$queryRaw<(Omit<LinkedRow, 'changedAt'> & { changedAt: Date })[]>`
-    WITH root AS (SELECT coalesce(translation_of, id) AS root_id FROM ${table} WHERE id = ${id}::uuid)
-    SELECT id::text, ${title} AS title, language::text AS language, ${owner}::text AS "ownerId",
-      ${isPublic} AS "isPublic", translation_of::text AS "translationOf", ${staleCondition(kind)} AS "isStale",
-      coalesce(content_changed_at, created_at) AS "changedAt"
-    FROM ${table} AS item, root
-    WHERE (id = root_id OR translation_of = root_id) AND deleted_at IS NULL
-    ORDER BY translation_of NULLS FIRST, created_at, id`
-  return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
-}
+): Promise<LinkedRow[]> => (await readTaggedGroup(client, kind, id)).texts
 
 /** The tags of the pages that show a text of the group. */
-export const getGroupTags = (kind: LinkedKind, group: LinkedRow[]) =>
+export const getGroupTags = (kind: LinkedKind, group: { id: string }[]) =>
   group.flatMap(({ id }) => linkedTables[kind].tags(id))
 
 const NONE: PublicTranslations = { others: [], changed: null }
@@ -60,16 +80,16 @@ export function toTranslations(group: LinkedRow[], id: string): PublicTranslatio
 }
 
 /**
- * Reads the translations for a text's page, which is revalidated when any text of the group is added, removed or
- * changed.
+ * Reads the translations for a text's page, which is revalidated when any text of the group is added, removed,
+ * restored or changed.
  */
 export async function readTranslations(kind: LinkedKind, id: string): Promise<PublicTranslations> {
   const group = await tagged({
     key: ['translations', kind, id],
     tags: linkedTables[kind].tags(id),
-    read: () => listGroup(db(), kind, id),
+    read: () => readTaggedGroup(db(), kind, id),
   })
-  return toTranslations(await addPageTags(getGroupTags(kind, group), group), id)
+  return toTranslations(await addPageTags(group.tags, group.texts), id)
 }
 
 /** The addresses of a text's other languages. */

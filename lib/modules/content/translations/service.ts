@@ -160,6 +160,7 @@ export const linkTranslation = (
 
 /**
  * Links a new text in the transaction that creates it: readers do not see it yet.
+ * @returns the tags to revalidate after the commit, so that the pages of its group also depend on the new text
  * @throws AppError as `linkTranslation`
  */
 export async function linkNewTranslation(
@@ -168,12 +169,13 @@ export async function linkNewTranslation(
   text: { kind: LinkedKind; id: string },
   { translation_of, translated_from }: TranslationInput,
   { requestId }: Caller,
-): Promise<void> {
-  if (!translation_of) return
+): Promise<string[]> {
+  if (!translation_of) return []
   const input = { original_id: translation_of, changed_at: translated_from }
-  const { original } = await linkInTransaction(tx, viewer, text, input)
+  const { original, shown } = await linkInTransaction(tx, viewer, text, input)
   const event = { objectKind: text.kind, objectId: text.id, requestId, detail: { original } }
   await recordAudit(tx, { ...event, actorId: viewer.id, action: `${text.kind}.link` })
+  return shown
 }
 
 /** Locks a translation that the viewer may change, for the rest of the transaction. */
