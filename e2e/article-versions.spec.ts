@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { admin, createAccount, signInAs } from './support/accounts'
+import { admin, bearer, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { addArticle } from './support/rows'
@@ -76,6 +76,30 @@ test("keeps one's own text as a draft when taking over a newer text", async ({
   await expect(await getEditor(page)).toHaveText('One. Mine.')
   await page.getByRole('button', { name: writing.update }).click()
   await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
+})
+
+test("takes over a newer version's topics", async ({ page, request, complaints }) => {
+  complaints.allow(/status of 409/)
+  const id = await addArticle('pending', { title: uniqueWord(), content: '<p>One.</p>' })
+  await editAsAdmin(request, id, { topics: 'gout' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(getArticlePath(id))
+  await (await getEditor(page)).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Mine.')
+  await editAsAdmin(request, id, { topics: 'gout,lupus' })
+  await page.getByRole('button', { name: writing.update }).click()
+  const dialog = page.getByRole('dialog', { name: drafts.conflictTitle })
+  await expect(dialog.getByRole('heading', { name: versions.fields.topics })).toBeVisible()
+  await dialog.getByRole('button', { name: drafts.conflictTheirs }).click()
+  await page.getByRole('button', { name: writing.update }).click()
+  await expect(page.getByText(en.content.articleSaved, { exact: true })).toBeVisible()
+  const headers = bearer(await openSession(admin))
+  const { data } = await (await request.get(`/api/v1/article/${id}`, { headers })).json()
+  expect(data.topics.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual([
+    'gout',
+    'lupus',
+  ])
 })
 
 test('overwrites the newer text after a confirmation', async ({ page, request, complaints }) => {

@@ -26,7 +26,8 @@ import { Button, buttonStyle } from '../../ui/button'
 import { cn } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
-import { type ArticleText, type Cover, toArticleText } from './article-text'
+import { type ArticleText, type Cover, getShownCover, toArticleText } from './article-text'
+import type { ComparedArticle } from './text-difference'
 import { useArticleForm } from './use-article-form'
 import type { ArticleOriginal, EditableArticle } from './writing-calls'
 
@@ -152,7 +153,7 @@ function CoverField({ cover, onChange, error, attempts }: CoverFieldProps) {
 const loadDifference = () => import('./text-difference').then((loaded) => loaded.TextDifference)
 
 interface ConflictDialogProps {
-  mine: () => ArticleText
+  mine: () => ComparedArticle
   conflict: ReturnType<typeof useArticleForm>['conflict']
 }
 
@@ -164,7 +165,12 @@ function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
   const t = useTranslations('drafts')
   const { newer, close, overwriteTheirs, takeTheirs } = conflict
   if (!newer) return null
-  const theirs = toArticleText(newer.content)
+  const { content } = newer
+  const theirs = {
+    text: toArticleText(content),
+    topics: content.topics,
+    cover: content.article_cover_image,
+  }
   return (
     <Dialog
       title={t('conflictTitle')}
@@ -176,7 +182,7 @@ function ConflictDialog({ mine, conflict }: ConflictDialogProps) {
       isWide
       footer={
         <>
-          <Button variant="secondary" onClick={() => takeTheirs(theirs)}>
+          <Button variant="secondary" onClick={takeTheirs}>
             {t('conflictTheirs')}
           </Button>
           <Button onClick={() => void overwriteTheirs()}>{t('conflictMine')}</Button>
@@ -322,7 +328,14 @@ export function ArticleForm(props: Props) {
           </Button>
         </WritingBar>
       </ApiForm>
-      <ConflictDialog mine={writing.getCurrentText} conflict={writing.conflict} />
+      <ConflictDialog
+        mine={() => ({
+          text: writing.getCurrentText(),
+          topics: topics.chosen,
+          cover: getShownCover(cover),
+        })}
+        conflict={writing.conflict}
+      />
     </>
   )
 }

@@ -35,7 +35,7 @@ import { Notice } from '../../ui/notice'
 import { allArticles } from './article-calls'
 import { ArticleForm } from './article-form'
 import { type ArticleText, toArticleText } from './article-text'
-import { type EditableArticle, readVersionContent } from './writing-calls'
+import { type EditableArticle, getStartText, readVersionContent } from './writing-calls'
 
 /** Milliseconds between two heartbeats; the server drops an editor after three missed ones. */
 const HEARTBEAT_MS = 15_000
@@ -229,7 +229,8 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
     kind: 'article',
     getId: ({ article_id }) => article_id,
   })
-  const canDecide = can(useViewer(), 'article.decide')
+  const viewer = useViewer()
+  const canDecide = can(viewer, 'article.decide')
   const remove = useRowAction<EditableArticle, Removal<EditableArticle>>({
     name: 'articles',
     run: ({ row, reason }) => allArticles.remove(row, reason),
@@ -242,9 +243,6 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
   const [hasTyped, setTyped] = useState(false)
   const noteTyped = useCallback(() => setTyped(true), [])
   const [taken, setTaken] = useState<ArticleText | null>(null)
-  // An author continues from the pending edit, an administrator from the public text.
-  const writtenNote = ({ editorial }: EditableArticle) =>
-    canDecide ? '' : (editorial.edit?.change_note ?? '')
   const isOutdated = article.based_on !== start.article.based_on
   if (isOutdated && !hasTyped) beginWith(article)
 
@@ -291,7 +289,7 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         <ArticleForm
           key={start.turn}
           article={start.article}
-          text={toArticleText(start.article.content, writtenNote(start.article))}
+          text={getStartText(viewer, start.article)}
           taken={taken}
           onTyped={noteTyped}
         />

@@ -20,10 +20,20 @@ export interface Cover {
   suggest: (file: File) => void
   /** Removes the stored cover, or restores it. */
   remove: (isRemoved: boolean) => void
+  /** Replaces the stored cover and drops the change to it. */
+  show: (stored: string | null) => void
 }
 
+/** What saving makes of a cover: a file, the address of the stored one, or null. */
+export const getShownCover = ({
+  file,
+  isRemoved,
+  stored,
+}: Pick<Cover, 'file' | 'isRemoved' | 'stored'>) => file ?? (isRemoved ? null : stored)
+
 /** @param first the picture chosen initially */
-export function useCover(stored: string | null, first: File | null = null): Cover {
+export function useCover(initial: string | null, first: File | null = null): Cover {
+  const [stored, setStored] = useState(initial)
   const [file, choose] = useState(first)
   const [isAway, remove] = useState(false)
   return {
@@ -33,6 +43,11 @@ export function useCover(stored: string | null, first: File | null = null): Cove
     choose,
     suggest: (suggested) => choose((chosen) => chosen ?? suggested),
     remove,
+    show(newer) {
+      setStored(newer)
+      choose(null)
+      remove(false)
+    },
   }
 }
 

@@ -23,6 +23,7 @@ import {
   type ArticleOriginal,
   createArticle,
   type EditableArticle,
+  getStartText,
   readEditable,
   updateArticle,
 } from './writing-calls'
@@ -141,6 +142,11 @@ function useStoredCover(name: string, path: string | null) {
       if (isShown.current) return
       void forget()
       send(null)
+    },
+    /** Sets the choice aside with its text, to be found again when that is restored. */
+    park() {
+      chosen.current = undefined
+      isShown.current = false
     },
     /** Call after publishing, which deletes the draft and its cover. */
     finish() {
@@ -268,7 +274,9 @@ export function useArticleForm(options: Options) {
 
   const getCurrentText = () => fromForm(form.values())
 
-  const show = (values: ArticleText) => form.reset(toForm(values))
+  // The mark of medical advice is no part of a text.
+  const show = (values: ArticleText) =>
+    form.reset({ ...toForm(values), is_medical: form.read('is_medical') })
 
   /** Puts an earlier text into the fields as if it had been typed, and its cover unless another was chosen. */
   function apply(values: DraftText) {
@@ -334,12 +342,16 @@ export function useArticleForm(options: Options) {
         setNewer(null)
         await form.submit()
       },
-      /** Continues from the newer text; one's own stays as a draft. */
-      takeTheirs(text: ArticleText) {
+      /** Continues from the newer version; one's own text stays as a draft. */
+      takeTheirs() {
+        if (!newer) return
         draft.park(getCurrentText())
-        basedOn.current = newer?.based_on ?? undefined
+        storedCover.park()
+        basedOn.current = newer.based_on ?? undefined
         setNewer(null)
-        show(text)
+        show(getStartText(viewer, newer))
+        topics.show(newer.content.topics)
+        cover.show(newer.content.article_cover_image)
       },
     },
   }

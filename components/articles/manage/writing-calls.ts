@@ -7,7 +7,7 @@ import type { ArticleForm, articleWithCommentsDto } from '@/lib/modules/content/
 import type { EditorialDto, versionWithDifferenceDto } from '@/lib/modules/content/schema'
 import type { Original } from '../../translations/manage/original-text'
 import { readGroup } from '../../translations/manage/translation-calls'
-import type { Cover } from './article-text'
+import { type ArticleText, type Cover, toArticleText } from './article-text'
 
 type Article = z.infer<typeof articleWithCommentsDto>
 
@@ -54,6 +54,16 @@ export async function readEditable(
       : await getContent(data)
   return { ...data, editorial, content }
 }
+
+/**
+ * Returns the text that a viewer's edit of an article starts from, with the change note that goes with it: an author
+ * continues from the pending edit and its note, an administrator from the public text.
+ */
+export const getStartText = (
+  viewer: Viewer,
+  { content, editorial }: Pick<EditableArticle, 'content' | 'editorial'>,
+): ArticleText =>
+  toArticleText(content, can(viewer, 'article.decide') ? '' : (editorial.edit?.change_note ?? ''))
 
 /** The original of a translation, with what the translation takes from it. */
 export interface ArticleOriginal extends Original {

@@ -42,6 +42,15 @@ test('sends changed fields, including emptied ones, and always title and languag
   })
 })
 
+test('sends topics and change note of an edit only if they changed', () => {
+  const before = { ...texts, topics: ['gout'], changeNote: 'Weekly' }
+  const edit = { texts, before, file: null, basedOn: null }
+  const same = paperBody({ ...edit, topics: ['gout'], changeNote: 'Weekly' })
+  expect(sent(same)).toEqual({ paper_title: 'Gout in Kigali', language: 'eng' })
+  const other = paperBody({ ...edit, topics: ['gout', 'diet'], changeNote: '' })
+  expect(sent(other)).toMatchObject({ topics: 'gout,diet', change_note: '' })
+})
+
 test('sends the change note, and whether it is medical', () => {
   const body = paperBody({
     texts,

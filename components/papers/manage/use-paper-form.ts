@@ -7,7 +7,7 @@ import { paperInput } from '@/lib/modules/content/papers/schema'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { useApiForm } from '../../forms/use-api-form'
-import { getTopics, useTopics } from '../../topics/manage/topics-field'
+import { getTopics, toSlugs, useTopics } from '../../topics/manage/topics-field'
 import { type OpenedPaper, sendPaper } from './paper-calls'
 
 /** The text fields of the form, in screen order. */
@@ -89,8 +89,8 @@ interface Content {
   texts: PaperTexts
   /** Their slugs. */
   topics?: readonly string[]
-  /** The previous field values: unchanged fields are not sent. Absent for a new paper. */
-  before: PaperTexts | undefined
+  /** The previous values of fields, topics and note: unchanged ones are not sent. Absent for a new paper. */
+  before: (PaperTexts & { topics?: readonly string[]; changeNote?: string }) | undefined
   file: File | null | undefined
   /** The change note for readers, if they knew the paper before. */
   changeNote?: string | undefined
@@ -109,9 +109,11 @@ export function paperBody(content: Content): FormData {
     if (!isSent && !ALWAYS.includes(name)) continue
     body.append(name, text)
   }
-  if (changeNote !== undefined) body.append('change_note', changeNote)
+  if (changeNote !== undefined && changeNote !== before?.changeNote) {
+    body.append('change_note', changeNote)
+  }
   if (isMedical) body.append('is_medical', 'true')
-  if (topics) body.append('topics', topics.join(','))
+  if (topics && topics.join() !== before?.topics?.join()) body.append('topics', topics.join(','))
   if (file) body.append('paper', file)
   if (basedOn) body.append('based_on', basedOn)
   return body
@@ -139,7 +141,8 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   useEffect(() => () => sending.current?.abort(), [])
 
   const content: { topics?: unknown } = opened?.waiting?.content ?? opened?.paper ?? {}
-  const topics = useTopics(getTopics(content.topics))
+  const initialTopics = getTopics(content.topics)
+  const topics = useTopics(initialTopics)
 
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,
@@ -163,7 +166,11 @@ export function usePaperForm({ opened, before, onClose }: Options) {
       const body = paperBody({
         texts,
         topics: topics.chosen,
-        before,
+        before: before && {
+          ...before,
+          topics: toSlugs(initialTopics),
+          changeNote: opened?.waiting?.change_note ?? '',
+        },
         file,
         changeNote: form.read('change_note'),
         isMedical: form.read('is_medical') === true,

@@ -22,13 +22,16 @@ const isChosen = (topic: unknown): topic is Chosen =>
 export const getTopics = (topics: unknown): Chosen[] =>
   Array.isArray(topics) && topics.every(isChosen) ? topics : []
 
+export const toSlugs = (topics: readonly Chosen[]): string[] =>
+  topics.map((topic) => (typeof topic === 'string' ? topic : topic.slug))
+
 /** The topics chosen in a form, by slug; calls `onChange` when the user chooses. */
 export function useTopics(initial: readonly Chosen[] = [], onChange?: () => void) {
-  const [chosen, setChosen] = useState(() =>
-    initial.map((topic) => (typeof topic === 'string' ? topic : topic.slug)),
-  )
+  const [chosen, setChosen] = useState(() => toSlugs(initial))
   return {
     chosen,
+    /** Replaces the choice without counting as the user's. */
+    show: (topics: readonly Chosen[]) => setChosen(toSlugs(topics)),
     toggle(slug: string) {
       setChosen((before) =>
         before.includes(slug) ? before.filter((each) => each !== slug) : [...before, slug],
@@ -40,16 +43,25 @@ export function useTopics(initial: readonly Chosen[] = [], onChange?: () => void
 
 type ChosenTopics = ReturnType<typeof useTopics>
 
-/** The picker for an item's topics, by kind; closed, it names those chosen. */
-export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
-  const t = useTranslations()
+/** All topics, and their names in the reader's language by slug: the slug until they are loaded. */
+export function useTopicNames() {
   const language = toContentLanguage(useLocale())
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['topics', 'all'],
     queryFn: ({ signal }) => readTopics(signal),
   })
-  const getName = (slug: string) =>
-    data?.find((topic) => topic.slug === slug)?.texts[language].name ?? slug
+  return {
+    ...query,
+    language,
+    getName: (slug: string) =>
+      query.data?.find((topic) => topic.slug === slug)?.texts[language].name ?? slug,
+  }
+}
+
+/** The picker for an item's topics, by kind; closed, it names those chosen. */
+export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
+  const t = useTranslations()
+  const { data, isError, refetch, language, getName } = useTopicNames()
   return (
     <details className="rounded-card border border-line">
       <summary className="min-h-11 cursor-pointer rounded-card px-4 py-2 font-semibold hover:bg-wash">

@@ -60,6 +60,12 @@ export const itemColumns = {
 
 type ItemRow = Prisma.ArticleGetPayload<{ select: typeof itemColumns }>
 
+/**
+ * The reviewer as staff see them: also one who was asked and has not confirmed, who has no part in the public text yet.
+ */
+export const toReviewer = (row: Pick<ItemRow, 'reviewer' | 'isPublished' | 'reviewedAt'>) =>
+  toContributor(row.reviewer, row.isPublished && row.reviewedAt !== null)
+
 /** The public fields common to all kinds, by the names that clients know. */
 export const toItem = (row: ItemRow) => ({
   language: row.language,
@@ -68,7 +74,8 @@ export const toItem = (row: ItemRow) => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   publishedAt: row.publishedAt?.toISOString() ?? null,
-  reviewer: toContributor(row.reviewer, row.isPublished && row.reviewedAt !== null),
+  // Who was asked stays private until they confirm.
+  reviewer: row.reviewedAt ? toReviewer(row) : null,
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   changed_since_review: changedSinceReview(row),
   review_due: row.reviewDueAt?.toISOString() ?? null,

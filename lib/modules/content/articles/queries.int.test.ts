@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
 import {
+  findStaffArticle,
   getPublicArticle,
   listApprovedArticles,
   listRelatedArticles,
@@ -79,6 +80,20 @@ describe('the public list of articles', () => {
     expect(related).toHaveLength(4)
     expect(related[0]).toBe(sibling.id)
     expect(related).not.toContain(article.id)
+  })
+})
+
+it('names a reviewer who was asked only once they have confirmed', async () => {
+  const { id: reviewerId } = await createUser()
+  const { id } = await createArticle({ title: 'Zebra', reviewerId, reviewedAt: null })
+  const { articles } = await listApprovedArticles(first)
+  const { articles: found } = await searchApprovedArticles('zebra', first)
+  expect([...articles, ...found].map(({ reviewer }) => reviewer)).toEqual([null, null])
+  expect(await getPublicArticle(id)).toMatchObject({ article: { reviewer: null } })
+  const forStaff = await findStaffArticle(await createUser({ role: 'ADMIN' }), id)
+  expect(forStaff).toMatchObject({
+    reviewer: { page: null },
+    editorial: { reviewer_id: reviewerId },
   })
 })
 

@@ -17,7 +17,7 @@ import { imageColumns, listTextPictures, toImage } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { readContributors } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
-import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
+import { editorialColumns, itemColumns, toEditorial, toItem, toReviewer } from '../item-dto'
 import {
   canManage,
   findOwnIds,
@@ -175,6 +175,7 @@ const toStaffArticle = (
   row: Prisma.ArticleGetPayload<{ select: typeof staffColumns }>,
 ): StaffArticleDto => ({
   ...toArticle(row),
+  reviewer: toReviewer(row),
   editorial: toEditorial(row, row.authorId),
 })
 

@@ -6,12 +6,16 @@ import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { nameReviewer } from '@/lib/testing/ownership'
 import { readWork } from '../../dashboard/queries'
+import { readArticle } from '../articles/service'
 import { changedSinceReview } from '../item-dto'
+import { readPaper } from '../papers/service'
 import { getTags } from '../service'
 import { approve } from './decide'
 import { announceDueReviews, sendBackReview, setReview } from './review'
 
 setUpAccountTests()
+
+const readPublic = { article: readArticle, paper: readPaper }
 
 const due = new Date('2026-03-01')
 const after = new Date('2026-03-02')
@@ -140,6 +144,10 @@ describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
     await approve(bench.kind, admin, id, asked, caller)
     const named = { isPublished: true, reviewerId: reviewer.id, reviewNamedById: admin.id }
     expect(await bench.row(id)).toMatchObject({ ...named, reviewedAt: null })
+    expect(await readPublic[bench.kind](null, id)).toMatchObject({
+      reviewer: null,
+      reviewedAt: null,
+    })
     expect((await readWork(reviewer)).sections.map(({ kind: each }) => each)).toEqual([
       'review_due',
     ])

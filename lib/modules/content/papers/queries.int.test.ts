@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createPaper, createStoredFile, createUser } from '@/lib/testing/factories'
-import { findPaperFile, getPublicPaper, listApprovedPapers, searchApprovedPapers } from './queries'
+import {
+  findPaperFile,
+  findStaffPaper,
+  getPublicPaper,
+  listApprovedPapers,
+  searchApprovedPapers,
+} from './queries'
 import { citePaper } from './service'
 
 emptyBetweenTests()
@@ -65,6 +71,20 @@ it('returns the reviewing clinician and the date', async () => {
   })
   expect(await getPublicPaper(other.id)).toMatchObject({
     paper: { reviewer: null, reviewedAt: null },
+  })
+})
+
+it('names a reviewer who was asked only once they have confirmed', async () => {
+  const { id: reviewerId } = await createUser()
+  const { id } = await createPaper({ title: 'Zebra', reviewerId, reviewedAt: null })
+  const { papers } = await listApprovedPapers(first)
+  const { papers: found } = await searchApprovedPapers('zebra', first)
+  expect([...papers, ...found].map(({ reviewer }) => reviewer)).toEqual([null, null])
+  expect(await getPublicPaper(id)).toMatchObject({ paper: { reviewer: null } })
+  const forStaff = await findStaffPaper(await createUser({ role: 'ADMIN' }), id)
+  expect(forStaff).toMatchObject({
+    reviewer: { page: null },
+    editorial: { reviewer_id: reviewerId },
   })
 })
 

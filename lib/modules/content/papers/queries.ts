@@ -15,7 +15,7 @@ import { listTextPictures } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { readContributors } from '../../people/queries'
 import type { PublicPerson } from '../../people/schema'
-import { editorialColumns, itemColumns, toEditorial, toItem } from '../item-dto'
+import { editorialColumns, itemColumns, toEditorial, toItem, toReviewer } from '../item-dto'
 import {
   canManage,
   findOwnIds,
@@ -225,6 +225,7 @@ const toStaffPaper = (
   row: Prisma.PaperGetPayload<{ select: typeof staffColumns }>,
 ): StaffPaperDto => ({
   ...toPaper(row),
+  reviewer: toReviewer(row),
   editorial: toEditorial(row, row.uploaderId),
 })
 
