@@ -155,6 +155,14 @@ describe('toHighwire', () => {
     expect(toHighwire({ ...indexed, year: 2026 }).citation_publication_date).toBe('2026/03/24')
   })
 
+  it('uses the day in Kigali', () => {
+    const publishedAt = '2025-12-31T22:30:00.000Z'
+    expect(toHighwire({ ...indexed, publishedAt, year: 2026 })).toMatchObject({
+      citation_online_date: '2026/01/01',
+      citation_publication_date: '2026/01/01',
+    })
+  })
+
   it('omits the publication date for an unknown year', () => {
     const undated = toHighwire({ ...indexed, year: null })
     expect(undated).not.toHaveProperty('citation_publication_date')

@@ -1,3 +1,4 @@
+import { dayInKigali } from './dates'
 import { doiUrl } from './doi'
 
 /** The data of a citation. A paper of unknown year is cited without one: the date it was added here is not its year. */
@@ -119,7 +120,7 @@ export interface IndexedPaper extends CitedPaper {
 /** The paper as Highwire Press `<meta>` tags, by name: the ones Google Scholar indexes. */
 export function toHighwire(paper: IndexedPaper): Record<string, string | string[]> {
   const { publishedAt, journal, doi, pdf, year } = paper
-  const day = publishedAt?.slice(0, 10).replace(/-/g, '/')
+  const day = publishedAt ? dayInKigali(new Date(publishedAt)).replace(/-/g, '/') : null
   return {
     citation_title: paper.title,
     citation_author: paper.authors,

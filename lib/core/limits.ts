@@ -20,7 +20,8 @@ export const limits = {
     videos: 8,
     videoDetail: 5,
     facts: 20,
-    faqs: 100,
+    /** All of them: searches lead to places on their only page. */
+    faqs: 1000,
     forum: 5,
     relatedArticles: 4,
     searchPerKind: 5,

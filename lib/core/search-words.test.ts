@@ -25,5 +25,8 @@ describe('tokenizeSearch', () => {
   it('limits the length of the input', () => {
     expect(tokenizeSearch('a'.repeat(10_000))).toEqual(['a'.repeat(40)])
     expect(tokenizeSearch('a b c d e f g h i j')).toHaveLength(8)
+    const adlam = '\u{1E922}'
+    expect(tokenizeSearch(`a${adlam.repeat(50)}`)).toEqual([`a${adlam.repeat(39)}`])
+    expect(tokenizeSearch(`${'b '.repeat(499)}b${adlam}`)[0]?.isWellFormed()).toBe(true)
   })
 })

@@ -98,6 +98,9 @@ const JOINED = /(\p{L})\*(?=\d)/gu
 const GROUPED = /(^|[^\d.,])(\d{1,3}(?:(?:[.,'’]\d{3}){2,}|(?: \d{3})* 000))(?![.,]?\d)/g
 const WORD = /\d+[.,]\d+(?![.,]?\d)|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu
 
+/** Cuts between letters: half of a surrogate pair is no text to the database. */
+const cutWord = (word: string) => [...word].slice(0, MAX_LETTERS).join('')
+
 /**
  * The words typed into a search field (docs/rules.md#search-tokens): only letters, digits, hyphens within a word and the points
  * of decimals survive, so that `%`, `_`, `\`, quotes, NUL, emoji and direction marks are harmless everywhere downstream. The
@@ -115,7 +118,7 @@ export function tokenizeSearch(typed: string): string[] {
     .replace(JOINED, '$1-')
     .replace(GROUPED, (_, before: string, number: string) => before + number.replace(/\D/g, ''))
     .match(WORD)
-  return [...new Set((words ?? []).map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS)
+  return [...new Set((words ?? []).map(cutWord))].slice(0, MAX_WORDS)
 }
 
 /** Returns the key of a search: equal for all texts that have the same words. */

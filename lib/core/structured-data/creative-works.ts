@@ -1,4 +1,5 @@
 import type { Audience } from '../audiences'
+import { dayInKigali } from '../dates'
 import { doiUrl } from '../doi'
 import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '../locales'
 import { localePath, paths } from '../paths'
@@ -134,7 +135,7 @@ export function medicalArticle(site: Publisher, article: DescribedArticle): Thin
     image: `${site.url}${article.article_cover_image ?? drawn}`,
     author: person(article.author, place),
     reviewedBy: reviewedAt ? person(article.reviewer, place) : undefined,
-    lastReviewed: reviewedAt?.slice(0, 10),
+    lastReviewed: reviewedAt ? dayInKigali(new Date(reviewedAt)) : undefined,
     correction: correction(article.what_changed),
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
@@ -192,7 +193,7 @@ function doiName(doi: string): Thing {
 function publicationDate({ year, publishedAt, createdAt }: DescribedPaper): string | undefined {
   if (year === null) return undefined
   const publicSince = publishedAt ?? createdAt
-  return publicSince.startsWith(`${year}-`) ? publicSince : String(year)
+  return dayInKigali(new Date(publicSince)).startsWith(`${year}-`) ? publicSince : String(year)
 }
 
 /**

@@ -172,6 +172,11 @@ describe('medicalArticle', () => {
     })
   })
 
+  it('contains the day of the review in Kigali', () => {
+    const reviewedAt = '2026-02-02T22:30:00.000Z'
+    expect(medicalArticle(site, { ...article, reviewedAt }).lastReviewed).toBe('2026-02-03')
+  })
+
   it('omits the reviewer before the review', () => {
     const unreviewed = medicalArticle(site, { ...article, reviewedAt: null })
     expect(JSON.stringify(unreviewed)).not.toContain('eviewed')
@@ -222,6 +227,15 @@ describe('scholarlyArticle', () => {
     expect(own).toMatchObject({ datePublished: '2026-02-01T08:00:00.000Z' })
     expect(own.encoding).toBeUndefined()
     expect(own.isPartOf).toEqual({ '@id': 'https://ingingo.example/#website' })
+  })
+})
+
+describe('the first publication of a paper here', () => {
+  it('is dated if it fell in the year of the paper in Kigali', () => {
+    const publishedAt = '2025-12-31T22:30:00.000Z'
+    const dated = { ...paper, publishedAt, journal: null }
+    expect(scholarlyArticle(site, { ...dated, year: 2026 }).datePublished).toBe(publishedAt)
+    expect(scholarlyArticle(site, { ...dated, year: 2025 }).datePublished).toBe('2025')
   })
 })
 

@@ -32,6 +32,10 @@ it('finds every kind, counts all matches, and returns the best of each', async (
   expect(found.isCut).toBe(false)
 })
 
+it('finds nothing for a long word of letters beyond the basic plane', async () => {
+  expect((await searchEverything(`a${'\u{1E900}'.repeat(30)}`, 2)).total).toBe(0)
+})
+
 it("lists matches in the reader's language first, regardless of their rank", async () => {
   await createArticle({ title: 'Gout', language: 'eng' })
   const own = await createArticle({

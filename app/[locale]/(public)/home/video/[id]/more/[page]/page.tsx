@@ -5,6 +5,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { OneUnavailable } from '@/components/layout/unavailable'
 import { VideoView } from '@/components/videos/video-view'
 import { limits } from '@/lib/core/limits'
+import { toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/public-address'
 import { readTranslations, translationPaths } from '@/lib/modules/content/translations/queries'
@@ -61,7 +62,11 @@ export default definePage(
           siteUrl={site.url}
           trail={[
             { label: t('title'), path: paths.videos },
-            { label: video.video_title, path: paths.video(id, video.video_title) },
+            {
+              label: video.video_title,
+              path: paths.video(id, video.video_title),
+              lang: toLang(video.language),
+            },
           ]}
           className="mx-auto max-w-6xl px-4 pt-4"
         />
