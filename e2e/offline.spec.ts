@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { formatBytes } from '@/lib/core/text'
-import { admin, createAccount, signInAs } from './support/accounts'
+import { admin, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
@@ -313,6 +313,43 @@ test('queues a comment written offline, even after the tab was closed, and sends
   await later.reload()
   await expect(discussion.getByText(text)).toHaveCount(1)
   expect(await count()).toHaveLength(1)
+})
+
+test('sends a waiting comment only in a session of its author', async ({ page, request, line }) => {
+  const id = await addArticle('public', { title: 'of a shared computer' })
+  const [author, next] = [await createAccount(request), await createAccount(request)]
+  const text = `Written by one of two, ${uniqueWord()}`
+  const token = await signInAs(page, author)
+  const waitForProfile = () => page.waitForResponse('**/api/v1/auth/profile')
+  /** What another tab does to this one by signing in. */
+  async function takeOver(stored: string) {
+    const isChecked = waitForProfile()
+    await page.evaluate((session) => {
+      sessionStorage.setItem('ingingo.session', session)
+      dispatchEvent(new StorageEvent('storage', { key: 'ingingo.session' }))
+    }, stored)
+    expect((await isChecked).status()).toBe(200)
+  }
+  const isKnown = waitForProfile()
+  await page.goto(`${line.url}/home/article/${id}`)
+  await isKnown
+  const box = page.getByRole('textbox', { name: en.discussion.yours })
+  await expect(box).toBeVisible()
+  await line.cut()
+  await box.fill(text)
+  await page.getByRole('button', { name: en.discussion.add }).click()
+  await expect(page.getByText(en.discussion.waitsHere)).toBeVisible()
+  await box.fill('Not finished')
+
+  await line.reconnect()
+  await takeOver(await openSession(next))
+  await expect(box).toHaveValue('')
+  await expect(page.getByText(en.discussion.waitsHere)).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await takeOver(token)
+  await expect(box).toHaveValue('Not finished')
+  const listAuthors = () => sql('SELECT author_id FROM comment WHERE article_id = $1', [id])
+  await expect.poll(listAuthors).toEqual([{ author_id: author.user_id }])
 })
 
 test('hides all of it without scripts', async ({ browser, line }) => {

@@ -3,8 +3,9 @@
 import { Bell, Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { useOutboxSender } from '@/lib/browser/outbox/use-sent-outbox'
+import { useSession } from '@/lib/browser/session/session-store'
 import { formatLongDate } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
 import { can } from '@/lib/core/permissions'
@@ -300,7 +301,11 @@ export function StaffShell({ brand, tools, children }: Props) {
   const user = profile.data
   const isAdmitted = user ? can(toViewer(user), 'dashboard.view') : false
   const isFirstLoadOver = useFirstLoadOver()
-  useOutboxSender(isFirstLoadOver && user ? user.user_id : null)
+  const token = useSession()?.token ?? null
+  useOutboxSender(
+    isFirstLoadOver && !profile.isPlaceholderData ? (user?.user_id ?? null) : null,
+    token,
+  )
   return (
     <ToastArea value="dashboard">
       <StaffUserContext value={isAdmitted && user ? user : null}>
@@ -324,10 +329,11 @@ export function StaffShell({ brand, tools, children }: Props) {
             {!user ? (
               <AwaitedProfile profile={profile} loading={<StaffSkeleton />} />
             ) : isAdmitted && canOpen(toViewer(user), path) ? (
-              <>
+              // A screen of another person starts without what was typed in the previous one.
+              <Fragment key={user.user_id}>
                 <ErasureNotice user={user} />
                 {children}
-              </>
+              </Fragment>
             ) : isStaffAccount(user) && hasEndedLicence(user) ? (
               <LicenceNotice user={user} />
             ) : (

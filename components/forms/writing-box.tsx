@@ -122,8 +122,7 @@ interface Props {
   placeholder?: string
 }
 
-/** The input for comments, answers and replies. Typed text stays until it is saved. */
-export function WritingBox(props: Props) {
+function NamedBox(props: Props) {
   const { name, label, hint, initial = '', prepare, max, cancel, placeholder } = props
   const { clearsOnSend = false, Area = Textarea } = props
   const t = useTranslations('discussion')
@@ -221,4 +220,10 @@ export function WritingBox(props: Props) {
       </div>
     </form>
   )
+}
+
+/** The input for comments, answers and replies. Typed text stays until it is saved. */
+export function WritingBox(props: Props) {
+  // Another person's box, or that of another text, starts with its own text.
+  return <NamedBox key={props.name} {...props} />
 }

@@ -8,7 +8,7 @@ import { formatBytes } from '@/lib/core/text'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import type { DataExportDto } from '@/lib/modules/own-data/schema'
 import { ProfileSection } from '../accounts/profile/profile-parts'
-import { PROFILE } from '../accounts/session/member-area'
+import { updateProfile } from '../accounts/session/member-area'
 import { useToasts } from '../accounts/session/use-toasts'
 import { AwaitedData } from '../forms/awaited-data'
 import { Button, buttonStyle } from '../ui/button'
@@ -29,10 +29,7 @@ import {
 function useErasureCache() {
   const client = useQueryClient()
   return (due: string | null) =>
-    client.setQueryData<ProfileDto>(
-      [...PROFILE],
-      (known) => known && { ...known, erasure_due_at: due },
-    )
+    updateProfile(client, (known) => ({ ...known, erasure_due_at: due }))
 }
 
 /** In the profile: requests the erasure of one's account, or withdraws the request. */

@@ -278,7 +278,7 @@ export function ProfileScreen() {
   if (profile.data) {
     return (
       <div className="mx-auto max-w-4xl px-4 py-8">
-        <ProfileView user={profile.data} />
+        <ProfileView key={profile.data.user_id} user={profile.data} />
       </div>
     )
   }

@@ -8,7 +8,7 @@ import { professionInput, type profileDto } from '@/lib/modules/accounts/users/s
 import { SelectField } from '../../forms/select-field'
 import { useApiForm } from '../../forms/use-api-form'
 import { Button } from '../../ui/button'
-import { PROFILE } from '../session/member-area'
+import { updateProfile } from '../session/member-area'
 import { useToasts } from '../session/use-toasts'
 import { ProfileSection } from './profile-parts'
 
@@ -27,7 +27,7 @@ export function ProfessionSection() {
     async send(json) {
       const { message, data } = await call<Profile>('POST', '/auth/profession', { json })
       toasts.success(message)
-      client.setQueryData<Profile>([...PROFILE], (known) => known && data)
+      updateProfile(client, () => data)
     },
   })
   return (

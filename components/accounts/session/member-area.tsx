@@ -1,9 +1,15 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
-import { rememberStaff, useSession } from '@/lib/browser/session/session-store'
+import { readToken, rememberStaff, useSession } from '@/lib/browser/session/session-store'
 import type { z } from '@/lib/core/zod'
 import type { ProfileDto, profileDto } from '@/lib/modules/accounts/users/schema'
 import { useFailureText } from '../../forms/use-failure-text'
@@ -13,21 +19,37 @@ import { isStaffAccount } from './account-state'
 
 export const PROFILE = ['profile'] as const
 
-/** The viewer's profile. Sends no request before hydration, nor without a session. */
+/** The key of the profile of one session. */
+const profileKey = (token: string | null) => [...PROFILE, token]
+
+/** Changes the cached profile by a response. */
+export function updateProfile(
+  client: QueryClient,
+  update: (known: ProfileDto) => ProfileDto,
+): void {
+  client.setQueryData<ProfileDto>(profileKey(readToken()), (known) => known && update(known))
+}
+
+/**
+ * The viewer's profile. Sends no request before hydration, nor without a session. Until the profile of a new session has
+ * arrived, and after the end of one, it is that of the previous session (`isPlaceholderData`).
+ */
 export function useProfile() {
-  const session = useSession()
+  const token = useSession()?.token ?? null
   const profile = useQuery({
-    queryKey: PROFILE,
+    queryKey: profileKey(token),
     queryFn: async ({ signal }) => {
-      const { data } = await call<z.infer<typeof profileDto>>('GET', '/auth/profile', { signal })
+      const options = { signal, ...(token ? { token } : {}) }
+      const { data } = await call<z.infer<typeof profileDto>>('GET', '/auth/profile', options)
       return data
     },
-    enabled: session !== null,
+    enabled: token !== null,
+    placeholderData: keepPreviousData,
   })
-  const { data } = profile
+  const { data, isPlaceholderData } = profile
   useEffect(() => {
-    if (data) rememberStaff(isStaffAccount(data))
-  }, [data])
+    if (data && !isPlaceholderData) rememberStaff(isStaffAccount(data))
+  }, [data, isPlaceholderData])
   return profile
 }
 
@@ -66,8 +88,7 @@ export function useSaveProfile() {
       form,
       ...(onProgress ? { onProgress } : {}),
     })
-    type Profile = z.infer<typeof profileDto>
-    client.setQueryData<Profile>([...PROFILE], (known) => known && data)
+    updateProfile(client, () => data)
     return message
   }
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
 import { useOutboxSender } from '@/lib/browser/outbox/use-sent-outbox'
-import { rememberStaff } from '@/lib/browser/session/session-store'
+import { readToken, rememberStaff, useSession } from '@/lib/browser/session/session-store'
 import { formatLongDate } from '@/lib/core/dates'
 import type { ProfileDto } from '@/lib/modules/accounts/users/schema'
 import { ButtonLink } from '../../ui/button'
@@ -33,27 +33,37 @@ function getMessage(error: unknown, texts: KeeperTexts): string | null {
   return error.kind === 'network' ? texts.network : error.message || texts.failed
 }
 
-/** Checks with the server once per page whether the session is still valid, and the state of the account. */
+/**
+ * Checks with the server once per page and session whether the session is still valid, and the state of the account.
+ */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const { erasure } = texts
-  const [user, setUser] = useState<ProfileDto | null>(null)
+  const token = useSession()?.token ?? null
+  const [known, setKnown] = useState<{ user: ProfileDto; token: string } | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  useOutboxSender(user?.user_id ?? null)
+  // This component outlives the session, after which another person may sign in.
+  const user = known?.token === token ? known.user : null
+  useOutboxSender(user?.user_id ?? null, token)
 
   useEffect(() => {
+    if (!token) return
+    setMessage(null)
     const abortController = new AbortController()
-    const options = { signal: abortController.signal, isBackground: true }
+    const options = { token, signal: abortController.signal, isBackground: true }
     call<ProfileDto>('GET', '/auth/profile', options).then(
       ({ data }) => {
+        if (abortController.signal.aborted) return
         rememberStaff(isStaffAccount(data))
-        setUser(data)
+        setKnown({ user: data, token })
       },
       (error) => {
-        if (!abortController.signal.aborted) setMessage(getMessage(error, texts))
+        // A refusal removes the session, which also aborts this check.
+        const hasEnded = error instanceof ApiError && error.status === 401 && !readToken()
+        if (hasEnded || !abortController.signal.aborted) setMessage(getMessage(error, texts))
       },
     )
     return () => abortController.abort()
-  }, [texts])
+  }, [texts, token])
 
   return (
     <>

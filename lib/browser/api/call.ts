@@ -92,6 +92,8 @@ interface CallOptions {
    * 401 ends no session.
    */
   anonymous?: boolean
+  /** The session's token; by default the stored one, which may change before the call is sent. */
+  token?: string
   /** Sent even while the page is being left. */
   keepalive?: boolean
   /** A call in the background: never redirects to the second step of the sign-in. */
@@ -120,15 +122,16 @@ export async function call<Data = unknown>(
   if (form && usesDirectUpload(form)) {
     const { callWithUploads } = await import('../files/direct-upload')
     const signalled = options.signal ? { signal: options.signal } : {}
+    const session = options.token ? { token: options.token } : {}
     const watched = {
       grant: async (json: AnnouncedUpload) =>
-        (await call<GrantedUpload>('POST', '/upload', { json, ...signalled })).data,
+        (await call<GrantedUpload>('POST', '/upload', { json, ...signalled, ...session })).data,
       ...signalled,
       ...(onProgress ? { onProgress } : {}),
     }
     return callWithUploads(form, watched, (left) => call(method, path, { ...others, form: left }))
   }
-  const token = options.anonymous ? null : readToken()
+  const token = options.anonymous ? null : (options.token ?? readToken())
   const attempt =
     method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
   const key = options.key ?? attempt?.key

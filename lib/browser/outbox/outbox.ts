@@ -83,6 +83,20 @@ export async function putMessage(message: WaitingMessage): Promise<void> {
   announce()
 }
 
+/** Returns a waiting message as it is now; undefined when it was sent or discarded. */
+export async function readMessage(key: string): Promise<WaitingMessage | undefined> {
+  return (await outbox()).get('messages', key)
+}
+
+/** Stores what is left of a waiting message. @returns false when it was discarded meanwhile, which stays so */
+export async function updateMessage(message: WaitingMessage): Promise<boolean> {
+  const { store, done } = (await outbox()).transaction('messages', 'readwrite')
+  const isWaiting = (await store.getKey(message.key)) !== undefined
+  await Promise.all([isWaiting ? store.put(message) : null, done])
+  if (isWaiting) announce()
+  return isWaiting
+}
+
 export async function removeMessage(key: string): Promise<void> {
   await (await outbox()).delete('messages', key)
   announce()

@@ -62,7 +62,7 @@ async function keep(message: WaitingMessage): Promise<void> {
 /**
  * Posts a message. Without a response, it waits on this device under the key of this attempt, which may have reached
  * the server, and is sent again when the network is back (send-outbox.ts), followed by its further calls. It also
- * waits when an overloaded server asks for a later retry.
+ * waits when an overloaded server asks for a later retry. If the device cannot store it, the next press repeats the attempt.
  * @param onProgress receives the progress of the upload, 0 to 1
  * @returns null when it waits; the outbox then sends the following calls, otherwise the caller does
  * @throws ApiError for an unsuccessful response, and for none when storage is unavailable
@@ -75,14 +75,18 @@ export async function sendOrWait(
   const body = toRequestBody(message)
   const { key, markAnswered } = beginAttempt(path, 'form' in body ? body.form : body.json)
   try {
-    return await call('POST', path, { ...body, key, ...(onProgress ? { onProgress } : {}) })
+    const result = await call('POST', path, { ...body, key, ...(onProgress ? { onProgress } : {}) })
+    markAnswered()
+    return result
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.kind === 'http' && !isRetryLater(error))) throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.kind === 'http') markAnswered()
+    if (error.kind === 'http' && !isRetryLater(error)) throw error
     await keep({ ...message, key, at: new Date().toISOString(), refusal: null }).catch(() => {
       throw error
     })
-    return null
-  } finally {
+    // From here on it is the outbox that repeats this attempt.
     markAnswered()
+    return null
   }
 }

@@ -4,20 +4,21 @@ import { useEffect } from 'react'
 const RETRY_MS = 20_000
 
 /** Loads the sending code late: showing the page takes priority over earlier messages. */
-async function sendWaiting(owner: string): Promise<void> {
+async function sendWaiting(owner: string, token: string): Promise<void> {
   const { sendOutbox } = await import('./send-outbox')
-  await sendOutbox(owner)
+  await sendOutbox(owner, token)
 }
 
 /**
  * Sends an account's waiting messages: when the page opens, when the network is back, and periodically while some
  * wait.
  * @param owner null while no sign-in is known
+ * @param token the session in which the server named this owner
  */
-export function useOutboxSender(owner: string | null): void {
+export function useOutboxSender(owner: string | null, token: string | null): void {
   useEffect(() => {
-    if (!owner) return
-    const sendAll = () => void sendWaiting(owner).catch(() => {})
+    if (!owner || !token) return
+    const sendAll = () => void sendWaiting(owner, token).catch(() => {})
     const timer = setInterval(sendAll, RETRY_MS)
     window.addEventListener('online', sendAll)
     sendAll()
@@ -25,5 +26,5 @@ export function useOutboxSender(owner: string | null): void {
       clearInterval(timer)
       window.removeEventListener('online', sendAll)
     }
-  }, [owner])
+  }, [owner, token])
 }
