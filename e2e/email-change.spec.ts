@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, createAccount, newPerson, signInAs } from './support/accounts'
+import { admin, createAccount, fillLogin, newPerson, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { getLink, waitForMail } from './support/mails'
@@ -82,4 +82,31 @@ test('changes an address as an administrator: notifies the old address, and the 
   await page.goto(`${USERS}/${person.user_id}`)
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await waitForMail(person.email, en.email.emailChanged.subject)
+})
+
+test('returns to what an administrator had typed when the session ended', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/401|interceptor error 401/)
+  const person = await createAccount(request)
+  const { email } = newPerson()
+  await signInAs(page, admin, { isStaff: true })
+  const account = `${USERS}/${person.user_id}`
+  await page.goto(account)
+  await page.getByRole('button', { name: en.users.changeEmail }).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, en.forms.email).fill(email)
+  await field(dialog, en.users.agreeEmailReason).fill('They called from the number on file.')
+  const refused = { status: 401, json: { message: 'no' } }
+  await page.route(`**/api/v1/auth/${person.user_id}/email`, (route) => route.fulfill(refused))
+  await dialog.getByRole('button', { name: en.users.changeEmailSend }).click()
+  await expect(page.getByText(en.accounts.sessionEnded)).toBeVisible()
+  await fillLogin(page, admin)
+  await expect(page).toHaveURL(account)
+  await expect(field(dialog, en.forms.email)).toHaveValue(email)
+  await expect(field(dialog, en.users.agreeEmailReason)).toHaveValue(
+    'They called from the number on file.',
+  )
 })

@@ -17,21 +17,45 @@ interface Props {
   from?: number
 }
 
+interface SearchState {
+  typed: string
+  /** The terms passed to `onSearch` that have not reached the address yet. */
+  sent: string[]
+}
+
+/**
+ * Returns the state after the address has changed. The address follows the field, but later than the next keystroke on a
+ * slow device: only a term that the field has not sent replaces what is typed, as after going back or clearing the search.
+ */
+export function followAddress(
+  { typed, sent }: SearchState,
+  value: string,
+  from: number,
+): SearchState {
+  const at = sent.lastIndexOf(value)
+  if (at >= 0) return { typed, sent: sent.slice(at + 1) }
+  return { typed: value === toTerm(typed, from) ? typed : value, sent: [] }
+}
+
 /** The search field of all tables. Escape and the clear button clear it. */
 export function SearchField({ label, value, onSearch, from = 1 }: Props) {
   const t = useTranslations('table')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
+  const [state, setState] = useState<SearchState>({ typed: value, sent: [] })
   const [lastValue, setLastValue] = useState(value)
-  // The user went back, or the table cleared the search: the field follows.
+  const { typed } = state
+  const setTyped = (text: string) => setState(({ sent }) => ({ typed: text, sent }))
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== toTerm(typed, from)) setTyped(value)
+    setState(followAddress(state, value, from))
   }
 
   // Callers recreate the function on each render, which must not restart the debounce.
-  const search = useEffectEvent(onSearch)
+  const search = useEffectEvent((term: string) => {
+    setState(({ sent, ...rest }) => ({ ...rest, sent: [...sent, term] }))
+    onSearch(term)
+  })
   useEffect(() => {
     const term = toTerm(typed, from)
     if (term === value) return

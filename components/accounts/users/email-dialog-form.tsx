@@ -13,11 +13,13 @@ import { beginEmailChange } from './user-calls'
 interface Props {
   userId: string
   name: string
+  /** Identifies form, object and person, so that the typed text survives the end of the session. */
+  storageKey: string
   onClose: () => void
 }
 
 /** Begins a change of somebody's address, with how the administrator verified them. */
-export function EmailDialogForm({ userId, name, onClose }: Props) {
+export function EmailDialogForm({ userId, name, storageKey, onClose }: Props) {
   const t = useTranslations('users')
   const tStaff = useTranslations('staff')
   const toasts = useToasts()
@@ -25,6 +27,7 @@ export function EmailDialogForm({ userId, name, onClose }: Props) {
   const form = useApiForm({
     schema: emailChangeByAdmin,
     fields: ['email', 'reason'],
+    storageKey,
     onFailure: (error) => failureText(error, { fallback: t('agreeEmailFailed') }),
     async send(change) {
       const { message } = await beginEmailChange(userId, change)

@@ -3,8 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
+import { hasValues } from '@/lib/browser/session/session-end'
 import { isProfessional } from '@/lib/core/accounts'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
@@ -251,6 +252,11 @@ function ChangeEmail({ user }: { user: UserDetailDto }) {
   const t = useTranslations('users')
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
+  const storageKey = `user.changeEmail.${user.user_id}.${useViewer().id}`
+  useEffect(() => {
+    // After the end of the session, the form restores what was typed.
+    if (hasValues(storageKey)) setOpen(true)
+  }, [storageKey])
   return (
     <p className="mt-4">
       <FormDialog
@@ -262,7 +268,7 @@ function ChangeEmail({ user }: { user: UserDetailDto }) {
         <LoadedPart
           load={loadEmailForm}
           loading={<Skeleton className="h-60" />}
-          props={{ userId: user.user_id, name, onClose: () => setOpen(false) }}
+          props={{ userId: user.user_id, name, storageKey, onClose: () => setOpen(false) }}
         />
       </FormDialog>
     </p>

@@ -103,6 +103,25 @@ test('keeps a newer session after a 401 to an older one', async () => {
   expect(readToken()).toBe('new')
 })
 
+test('ends only its own session with a 401, not one of another tab', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [local, session] = [new Map([['ingingo.session', 'new']]), new Map<string, string>()]
+  const [localStorage, sessionStorage] = [local, session].map((items) => ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }))
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, sessionStorage }))
+  session.set('ingingo.session', 'old')
+  const ended = vi.fn()
+  window.addEventListener(SESSION_ENDED, ended)
+  respond(401, { message: 'no' })
+  await toFailure(call('GET', '/auth/profile'))
+  expect(ended).toHaveBeenCalledOnce()
+  expect(session.has('ingingo.session')).toBe(false)
+  expect(local.get('ingingo.session')).toBe('new')
+})
+
 test.each([403, 404, 422, 429, 500, 503])('keeps the session after a %i', async (status) => {
   storeSession({ token: 'abc', isStaff: false, keep: false })
   respond(status, { message: 'no' })

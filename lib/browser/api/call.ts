@@ -233,6 +233,6 @@ function readFields(errors: unknown): FieldErrors {
 function endSession(token: string) {
   console.error('interceptor error 401')
   if (readToken() !== token) return
-  clearSession()
+  clearSession(token)
   window.dispatchEvent(new Event(SESSION_ENDED))
 }

@@ -9,8 +9,10 @@ try {
   isKnown = '1'
 }
 
-/** Loaded only for people who may be signed in. Also joins the session of another tab. */
-const logoutModule = isKnown ? import('./logout').catch(() => null) : null
+const loadLogout = () => import('./logout').catch(() => null)
+
+/** Loaded at once only for people who may be signed in. Also joins the session of another tab. */
+const logoutModule = isKnown ? loadLogout() : null
 
 /** Removes this browser's session data, and nothing else. Returns its token. */
 function clearSession(): string | null {
@@ -29,7 +31,8 @@ function clearSession(): string | null {
 on('click', '[data-clear-session]', clearSession)
 
 on('click', '[data-logout]', async (button) => {
-  const logout = await logoutModule
+  // The session may have begun in another tab since the page was loaded, and a failed load may succeed now.
+  const logout = (await logoutModule) ?? (await loadLogout())
   if ((await logout?.confirmLogout(button.dataset.unsent)) === false) return
   // Signs out here even if the server cannot be reached.
   const token = clearSession()

@@ -16,6 +16,15 @@ export function storeValues(form: string, values: StoredValues): void {
   }
 }
 
+/** Returns whether values are kept for a form. */
+export function hasValues(form: string): boolean {
+  try {
+    return sessionStorage.getItem(FORM_PREFIX + form) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Returns the values kept for a form, and deletes them. */
 export function takeValues(form: string): StoredValues | null {
   try {

@@ -50,6 +50,30 @@ test('clears both storages', () => {
   expect(localStorage.getItem('ingingo.member')).toBeNull()
 })
 
+test('clears one session and keeps another one of this browser, with its marks', () => {
+  // This tab's session is not kept; another tab has signed in meanwhile, and is to be kept.
+  storeSession({ token: 'old', isStaff: false, keep: false })
+  localStorage.setItem('ingingo.session', 'new')
+  localStorage.setItem('ingingo.member', 'staff')
+  clearSession('old')
+  expect(sessionStorage.getItem('ingingo.session')).toBeNull()
+  expect(sessionStorage.getItem('ingingo.member')).toBeNull()
+  expect(readToken()).toBe('new')
+  expect(localStorage.getItem('ingingo.member')).toBe('staff')
+  expect(localStorage.getItem('ingingo.signed-in')).toBe('1')
+  clearSession('new')
+  expect(readToken()).toBeNull()
+  expect(localStorage.getItem('ingingo.signed-in')).toBeNull()
+})
+
+test('keeps everything when the session to clear is not stored', () => {
+  storeSession({ token: 'new', isStaff: true, keep: true })
+  clearSession('old')
+  expect(readToken()).toBe('new')
+  expect(localStorage.getItem('ingingo.member')).toBe('staff')
+  expect(localStorage.getItem('ingingo.signed-in')).toBe('1')
+})
+
 test('keeps the session as long as the page without storage', () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')

@@ -102,9 +102,20 @@ export function rememberStaff(isStaff: boolean): void {
   notify()
 }
 
-/** Clears the session in this browser; the sign-out call ends it on the server. */
-export function clearSession(): void {
-  removeStored()
+/**
+ * Clears a session in this browser; the sign-out call ends it on the server. Another session, which another tab may have
+ * begun, stays with its marks.
+ * @param token the session's token; by default the one that calls are made with
+ */
+export function clearSession(token: string | null = readToken()): void {
+  if (memorySession?.token === token) memorySession = null
+  const stored = storages()
+  for (const storage of stored) {
+    if (storage.getItem(SESSION_KEY) !== token) continue
+    storage.removeItem(SESSION_KEY)
+    storage.removeItem(MEMBER_KEY)
+  }
+  if (!readStored()) for (const storage of stored) storage.removeItem(SHARED_KEY)
   notify()
 }
 
