@@ -83,16 +83,19 @@ interface Props {
   trigger?: ReactNode
   /** Shown when there is no document. */
   missing?: { title: string; text: string }
+  /** Called when the viewer opens the document. */
+  onOpen?: () => void
 }
 
 /** A licence: fetched only on demand, because each reading is logged. */
-export function PrivateDocument({ url, title, fileName, trigger, missing }: Props) {
+export function PrivateDocument({ url, title, fileName, trigger, missing, onOpen }: Props) {
   const t = useTranslations('members')
   return (
     <Dialog
       isWide={url !== null}
       title={title}
       closeLabel={t('close')}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       trigger={
         trigger ?? (
           <Button variant="secondary">

@@ -20,6 +20,7 @@ import {
   type Decision,
   deactivateUser,
   deleteUser,
+  type LicenceDecision,
   rejectUser,
   USERS,
   verifyUser,
@@ -43,13 +44,13 @@ export function useUserActions({ deactivateFailed, onDecided, onRemoved }: Optio
   const tStaff = useTranslations('staff')
   const decided = onDecided ? { onDone: onDecided } : {}
   return {
-    approve: useRowAction<UserDto, Decision>({
+    approve: useRowAction<UserDto, LicenceDecision>({
       name: USERS,
       run: approveUser,
       failed: tStaff('approveFailed'),
       ...decided,
     }),
-    reject: useRowAction<UserDto, Decision>({
+    reject: useRowAction<UserDto, LicenceDecision>({
       name: USERS,
       run: rejectUser,
       failed: tStaff('rejectFailed'),
@@ -105,6 +106,30 @@ export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date):
   }
 }
 
+/** The licence that was opened last, by account: the page may have been refetched since and hold another one. */
+const openedLicences = new Map<string, string | null>()
+
+/** Remembers that the reviewer has opened an account's present licence. */
+export const markLicenceOpened = (user: UserDto) =>
+  openedLicences.set(user.user_id, getLicenceUrl(user))
+
+/** The dialog of a decision, and the licence it is about: the one opened, or else the one shown when the dialog opened. */
+function useDecisionDialog(user: UserDto) {
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  return {
+    isOpen,
+    setOpen(next: boolean) {
+      if (next) setShown(getLicenceUrl(user))
+      setOpen(next)
+    },
+    getSeenLicence() {
+      const opened = openedLicences.get(user.user_id)
+      return opened === undefined ? shown : opened
+    },
+  }
+}
+
 interface RejectButtonProps {
   user: UserDto
   action: UserActionCalls['reject']
@@ -114,7 +139,7 @@ interface RejectButtonProps {
 /** Rejects a professional; they receive the reason by mail. */
 export function RejectButton({ user, action, isRow = false }: RejectButtonProps) {
   const t = useTranslations('staff')
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, setOpen, getSeenLicence } = useDecisionDialog(user)
   const name = fullName(user)
   const { user_id } = useStaffUser()
   return (
@@ -129,8 +154,8 @@ export function RejectButton({ user, action, isRow = false }: RejectButtonProps)
       open={isOpen}
       onOpenChange={setOpen}
       busy={action.isPending}
-      storageKey={`user.reject.${user.user_id}.${user_id}`}
-      onConfirm={(reason) => action.mutateAsync({ user, reason })}
+      storageKey={`user.reject.${user.user_id}.${getLicenceUrl(user)}.${user_id}`}
+      onConfirm={(reason) => action.mutateAsync({ user, reason, seenLicence: getSeenLicence() })}
     />
   )
 }
@@ -144,7 +169,7 @@ interface Props {
 /** Approves a professional after a confirmation; asks for the reason if no licence was sent. */
 export function ApproveButton({ user, action, isRow = false }: Props) {
   const t = useTranslations('staff')
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, setOpen, getSeenLicence } = useDecisionDialog(user)
   const name = fullName(user)
   const { user_id } = useStaffUser()
   const shared = {
@@ -165,7 +190,7 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
         label={t('approveReason')}
         hint={t('approveReasonHint')}
         storageKey={`user.approve.${user.user_id}.${user_id}`}
-        onConfirm={(reason) => action.mutateAsync({ user, reason })}
+        onConfirm={(reason) => action.mutateAsync({ user, reason, seenLicence: getSeenLicence() })}
       />
     )
   }
@@ -187,7 +212,7 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
           button: t('approve'),
           failed: t('approveFailed'),
           onSend: async (licence) => {
-            await action.mutateAsync({ user, licence })
+            await action.mutateAsync({ user, licence, seenLicence: getSeenLicence() })
           },
           onClose: () => setOpen(false),
         }}

@@ -10,7 +10,12 @@ import { useStaffUser, useViewer } from '../../dashboard/staff-viewer'
 import { ActionButton, RowActions } from '../../dashboard/tables/row-actions'
 import { PrivateDocument } from '../profile/private-document'
 import { fullName, getLicenceUrl, getStage } from '../session/account-state'
-import { ApproveButton, RejectButton, type UserActionCalls } from './account-decisions'
+import {
+  ApproveButton,
+  markLicenceOpened,
+  RejectButton,
+  type UserActionCalls,
+} from './account-decisions'
 
 type UserAction = 'licence' | 'approve' | 'reject' | 'verify' | 'deactivate' | 'remove'
 
@@ -51,6 +56,7 @@ function LicenceButton({ user, isRow }: LicenceButtonProps) {
       url={getLicenceUrl(user)}
       title={tStaff('licenceOf', { name })}
       fileName={`${user.user_id}.pdf`}
+      onOpen={() => markLicenceOpened(user)}
       missing={{ title: tStaff('noLicence'), text: t('noLicenceText') }}
       trigger={
         <ActionButton

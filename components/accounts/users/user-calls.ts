@@ -36,12 +36,20 @@ export interface Decision {
   licence?: LicenceDetails
 }
 
-export const approveUser = ({ user, reason, licence }: Decision) =>
-  call('POST', `/auth/${user.user_id}`, { json: { ...licence, ...(reason ? { reason } : {}) } })
+/** A decision about a professional or their newer licence. */
+export interface LicenceDecision extends Decision {
+  /** The address of the licence that the decision is about, which is refused if there is another by now. */
+  seenLicence: string | null
+}
+
+export const approveUser = ({ user, reason, licence, seenLicence }: LicenceDecision) =>
+  call('POST', `/auth/${user.user_id}`, {
+    json: { ...licence, ...(reason ? { reason } : {}), licence: seenLicence },
+  })
 export const recordLicence = ({ user_id }: UserDto, licence: LicenceDetails) =>
   call<z.infer<typeof userDto>>('PUT', `/auth/${user_id}/licence`, { json: licence })
-export const rejectUser = ({ user, reason }: Decision) =>
-  call('POST', `/auth/${user.user_id}/reject`, { json: { reason } })
+export const rejectUser = ({ user, reason, seenLicence }: LicenceDecision) =>
+  call('POST', `/auth/${user.user_id}/reject`, { json: { reason, licence: seenLicence } })
 export const verifyUser = ({ user_id }: UserDto) => call('PATCH', `/auth/${user_id}`, { json: {} })
 export const deactivateUser = ({ user, reason }: Decision) =>
   call('DELETE', `/auth/${user.user_id}`, { json: { reason } })

@@ -9,7 +9,12 @@ import { can } from '@/lib/core/permissions'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { PrivateDocument } from '../../accounts/profile/private-document'
 import { fullName, getLicenceUrl } from '../../accounts/session/account-state'
-import { ApproveButton, RejectButton, useUserActions } from '../../accounts/users/account-decisions'
+import {
+  ApproveButton,
+  markLicenceOpened,
+  RejectButton,
+  useUserActions,
+} from '../../accounts/users/account-decisions'
 import { ConfirmReview, SendBack } from '../../editorial/confirm-review'
 import { type ItemKey, itemPath, LISTS, type Reviewed } from '../../editorial/editorial-state'
 import { ReviewForm } from '../../editorial/review-form'
@@ -57,6 +62,7 @@ export function ReviewEntry({ user, onDecided }: ReviewEntryProps) {
               url={licence}
               title={t('licenceOf', { name })}
               fileName={`${user.user_id}.pdf`}
+              onOpen={() => markLicenceOpened(user)}
             />
           ) : (
             <p className="text-muted">{t('noLicence')}</p>

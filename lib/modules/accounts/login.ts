@@ -18,7 +18,7 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, matchPassword } from '@/lib/platform/passwords/hash'
 import { limitAttempts } from '@/lib/platform/rate-limit/limit'
-import { enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import { enterLogin, type LoginAttempt } from '@/lib/platform/rate-limit/login-throttle'
 import { requireTokenFormat, signInLink } from './links'
 import { proofOptions, provePasskey } from './passkeys/service'
 import type { LoginInput, PasskeyLoginInput, SignInLinkInput } from './schema'
@@ -49,15 +49,24 @@ export interface Person {
   rejectionReason: string | null
 }
 
+/** Reads the device mark that the requesting browser carries for an address. */
+export type GetDeviceMark = (email: string) => DeviceMark | null
+
 /**
- * Returns whether an account accepts a device mark. A mark older than the account or its last password change is
- * void.
+ * Admits an attempt at the password of an account. A browser that has signed in to it since its last password change
+ * has a separate count (docs/decisions/0010-rate-limits.md).
+ * @param user null for an address without an account
+ * @throws AppError `too_many` (429) with the seconds to wait, at `email`
  */
-export function isKnownDevice(
+export function enterPassword(
+  email: string,
   user: { createdAt: Date; devicesSince: Date | null } | null,
-  mark: DeviceMark | null,
-): mark is DeviceMark {
-  return user !== null && mark !== null && mark.issuedAt >= (user.devicesSince ?? user.createdAt)
+  { address }: Caller,
+  getDeviceMark: GetDeviceMark,
+): Promise<LoginAttempt> {
+  const mark = getDeviceMark(email)
+  const isKnown = user && mark && mark.issuedAt >= (user.devicesSince ?? user.createdAt)
+  return enterLogin({ email, address, device: isKnown ? mark.key : undefined })
 }
 
 /** How long an administrator has from the first sign-in to set up a second step. */
@@ -149,20 +158,14 @@ export async function startSession(
  *   after the right password, while the address is not confirmed or the account is deactivated, and before the password
  *   is checked, at `organisation`, for a domain restricted to its own sign-in.
  */
-export async function login(
-  input: LoginInput,
-  caller: Caller,
-  getDeviceMark: (email: string) => DeviceMark | null,
-) {
+export async function login(input: LoginInput, caller: Caller, getDeviceMark: GetDeviceMark) {
   const { email, password, keep_me_logged_in: kept } = input
   rejectOidcOnly(email)
   const found = await db().user.findUnique({
     where: { email },
     select: { ...loginColumns, passwordHash: true },
   })
-  const mark = getDeviceMark(email)
-  const device = isKnownDevice(found, mark) ? mark.key : undefined
-  const attempt = await enterLogin({ email, address: caller.address, device })
+  const attempt = await enterPassword(email, found, caller, getDeviceMark)
   const { passwordHash = null, ...user } = found ?? { passwordHash: null }
   const match = await matchPassword(passwordHash, password)
   if (!match || !passwordHash || !('id' in user)) {

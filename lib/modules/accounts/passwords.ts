@@ -4,7 +4,6 @@ import { AppError } from '@/lib/core/errors'
 import { toLocale } from '@/lib/core/locales'
 import type { Viewer } from '@/lib/core/permissions'
 import { recordOwn } from '@/lib/platform/audit/audit'
-import type { DeviceMark } from '@/lib/platform/auth/device-cookies'
 import { findTokenOwner, issueToken, spendToken } from '@/lib/platform/auth/one-time-token'
 import { rejectOidcOnly } from '@/lib/platform/auth/providers'
 import { endSessions } from '@/lib/platform/auth/sessions'
@@ -13,10 +12,10 @@ import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { hashPassword, verifyPassword } from '@/lib/platform/passwords/hash'
 import { limitAttempts } from '@/lib/platform/rate-limit/limit'
-import { clearLoginFailures, enterLogin } from '@/lib/platform/rate-limit/login-throttle'
+import { clearLoginFailures } from '@/lib/platform/rate-limit/login-throttle'
 import { notifyAboutAccount } from '../notifications/service'
 import { invalidLinkError, requireTokenFormat, resetLink } from './links'
-import { isKnownDevice, loginColumns, type Person } from './login'
+import { enterPassword, type GetDeviceMark, loginColumns, type Person } from './login'
 import type { ChangePasswordInput, NewPasswordInput } from './schema'
 import { activateAccount } from './verification'
 
@@ -115,15 +114,13 @@ export async function changePassword(
   { viewer, sessionId }: { viewer: Viewer; sessionId: string },
   input: ChangePasswordInput,
   caller: Caller,
-  getDeviceMark: (email: string) => DeviceMark | null,
+  getDeviceMark: GetDeviceMark,
 ): Promise<{ email: string }> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { ...loginColumns, passwordHash: true },
   })
-  const mark = getDeviceMark(user.email)
-  const device = isKnownDevice(user, mark) ? mark.key : undefined
-  const attempt = await enterLogin({ email: user.email, address: caller.address, device })
+  const attempt = await enterPassword(user.email, user, caller, getDeviceMark)
   if (!(await verifyPassword(user.passwordHash, input.current_password))) {
     await attempt.failed()
     throw currentPasswordWrong()

@@ -59,7 +59,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     recipients: 'Administrators of the site. Each reading is recorded and shown to its owner.',
     transfers: TRANSFERS,
     retention:
-      'The document until a newer one is accepted or it is refused; its details until the account is erased.',
+      'The document until a newer one is accepted; a newer one that is refused is destroyed at once, that of a rejected applicant when they send another. Everything until the account is erased at the latest.',
     measures: `${MEASURES} Opening a licence requires a recent confirmation of identity.`,
   },
   {

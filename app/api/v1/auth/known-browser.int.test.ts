@@ -14,6 +14,7 @@ import {
   withPassword,
 } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
+import { POST as confirm } from './confirm/route'
 import { POST as askForLink } from './link/route'
 import { POST as useLink } from './login/link/route'
 import { POST as login } from './login/route'
@@ -155,6 +156,27 @@ describe('while an attacker with 200 addresses tries an account’s password for
     expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(429)
     known.keep(response.cookies)
     expect((await known.enter(user.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('a known browser can still confirm its owner’s identity, and the attacker gains no attempt', async () => {
+    const user = await createVisitor(await withPassword())
+    const known = openBrowser(OWNER)
+    await known.enter(user.email, PASSWORD)
+    const bearer = await signIn(user)
+    const confirmBy = async (password: string, headers: Record<string, string>) =>
+      (await callRoute(confirm, { json: { password }, bearer, address: OWNER, headers })).status
+    const cookie = known.cookie()
+    expect(await attack(user.email, 4)).toEqual(Array(4).fill(401))
+    expect(await confirmBy(PASSWORD, { cookie })).toBe(200)
+    expect(await attack(user.email, 2)).toEqual([401, 429])
+    expect(await confirmBy(PASSWORD, { cookie })).toBe(200)
+    expect(await confirmBy(PASSWORD, {})).toBe(429)
+    expect(await attack(user.email, 1)).toEqual([429])
+    // Its own wrong passwords count as at sign-in.
+    const wrong = []
+    for (const _ of times(6)) wrong.push(await confirmBy('Wrong-1234', { cookie }))
+    expect(wrong).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await known.enter(user.email, PASSWORD)).status).toBe(429)
   })
 })
 

@@ -240,6 +240,67 @@ describe('the newer licence of an approved clinician', () => {
   })
 })
 
+describe('a decision about a licence that was replaced meanwhile', () => {
+  const address = (id: string) => `/api/files/${id}`
+  /** A person whose licence the reviewer had on screen, and the one that they have sent since. */
+  async function replaced(isApproved: boolean) {
+    const user = await createApplicant()
+    const [first, seen, sent] = [await licenceOf(), await licenceOf(), await licenceOf()]
+    const data = isApproved
+      ? { isApproved, licenceId: first.id, newLicenceId: sent.id }
+      : { licenceId: sent.id }
+    await db().user.update({ where: { id: user.id }, data })
+    await db().licence.create({ data: { userId: user.id, fileId: sent.id } })
+    return { id: user.id, email: user.email, seen: address(seen.id), sent: sent.id }
+  }
+
+  describe.each([
+    ['a first application', false],
+    ['a newer licence', true],
+  ])('of %s', (_name, isApproved) => {
+    it.each([
+      ['an approval', approve],
+      ['a rejection', reject],
+    ] as const)('is refused, and %s of the present one counts', async (_decision, decide) => {
+      const { id, email, seen, sent } = await replaced(isApproved)
+      const bearer = await admin()
+      for (const licence of [seen, null]) {
+        expect(await decide(bearer, id, { reason: 'Not readable', licence })).toMatchObject({
+          status: 409,
+          message: 'This person has sent another licence. Please open it before you decide.',
+        })
+      }
+      expect(await mailsTo(email)).toEqual([])
+      expect(await db().storedFile.count({ where: { id: sent } })).toBe(1)
+      expect(await db().licence.findFirstOrThrow()).toMatchObject({ state: 'PENDING' })
+      const counted = await decide(bearer, id, { reason: 'Not readable', licence: address(sent) })
+      expect(counted.status).toBe(200)
+    })
+  })
+
+  it('is refused when the reviewer saw none', async () => {
+    const { id, licenceId } = await applicantWithLicence()
+    const bearer = await admin()
+    const reason = 'Known to the hospital'
+    expect((await approve(bearer, id, { reason, licence: null })).status).toBe(409)
+    const licence = address(licenceId)
+    expect((await approve(bearer, id, { reason, licence })).status).toBe(200)
+  })
+
+  it('names the decision of another administrator', async () => {
+    const { id } = await replaced(true)
+    const { newLicenceId } = await db().user.findUniqueOrThrow({ where: { id } })
+    const [bearer, json] = [await admin(), { licence: address(newLicenceId ?? ''), reason: 'x' }]
+    expect((await reject(bearer, id, json)).status).toBe(200)
+    for (const decide of [approve, reject]) {
+      expect(await decide(bearer, id, json)).toMatchObject({
+        status: 409,
+        message: 'Someone has already decided about this user.',
+      })
+    }
+  })
+})
+
 it('shows a licence only to its owner and administrators, and audits each read', async () => {
   const user = await applicantWithLicence()
   const read = async (bearer: string) => {

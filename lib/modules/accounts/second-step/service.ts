@@ -17,9 +17,10 @@ import { db, type TransactionClient } from '@/lib/platform/db/client'
 import { mailTo, queueEmail } from '@/lib/platform/email/queue'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { verifyPassword } from '@/lib/platform/passwords/hash'
-import { enterLogin, enterSecondStep } from '@/lib/platform/rate-limit/login-throttle'
+import { enterSecondStep } from '@/lib/platform/rate-limit/login-throttle'
 import { siteProfile } from '@/lib/platform/site'
 import { notifyAboutAccount } from '../../notifications/service'
+import { enterPassword, type GetDeviceMark } from '../login'
 import { listPasskeys, provePasskey } from '../passkeys/service'
 import { enrolmentAddress, matchStep, newSecret, replaceCodes, spendCode } from './codes'
 import type { CodeInput, ConfirmInput, EnrolmentDto, PassInput, SecondStepDto } from './schema'
@@ -236,17 +237,19 @@ export async function passSecondStep(
 
 /**
  * Confirms the viewer's identity with the password, a code or a passkey, for 15 minutes in this session.
+ * @param getDeviceMark reads the browser's device mark for an address
  * @throws AppError `invalid` (422) at `password`, `code` or `passkey`; `too_many` (429).
  */
 export async function confirmIdentity(
   asking: RequestingSession,
   { password, code, passkey }: ConfirmInput,
   caller: Caller,
+  getDeviceMark: GetDeviceMark,
 ): Promise<void> {
   const { viewer, sessionId } = asking
   if (passkey) await verifySecondStep(asking, { passkey }, caller)
   else if (code) await verifySecondStep(asking, { code }, caller)
-  else await verifyCurrentPassword(viewer.id, password ?? '', caller)
+  else await verifyCurrentPassword(viewer.id, password ?? '', caller, getDeviceMark)
   const data = { confirmedAt: new Date() }
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data })
 }
@@ -255,12 +258,13 @@ async function verifyCurrentPassword(
   userId: string,
   password: string,
   caller: Caller,
+  getDeviceMark: GetDeviceMark,
 ): Promise<void> {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, passwordHash: true },
+    select: { email: true, passwordHash: true, createdAt: true, devicesSince: true },
   })
-  const attempt = await enterLogin({ email: user.email, address: caller.address })
+  const attempt = await enterPassword(user.email, user, caller, getDeviceMark)
   if (user.passwordHash && (await verifyPassword(user.passwordHash, password))) {
     return attempt.succeeded()
   }

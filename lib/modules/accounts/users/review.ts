@@ -2,6 +2,7 @@ import 'server-only'
 import { accountStage, isProfessional } from '@/lib/core/accounts'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
+import { paths } from '@/lib/core/paths'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { endSessions } from '@/lib/platform/auth/sessions'
 import { db, type TransactionClient } from '@/lib/platform/db/client'
@@ -12,11 +13,10 @@ import { releaseFiles } from '../../files/service'
 import { notifyAboutAccount, withdrawNotices } from '../../notifications/service'
 import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
-import type { ApproveInput, UserDto } from './schema'
+import type { ApproveInput, RejectInput, UserDto } from './schema'
 import {
   decideOnAccount,
   type FoundAccount,
-  findAccount,
   lockAccount,
   lockForRemoval,
   readUserDto,
@@ -104,6 +104,19 @@ function requireDecidable(user: FoundAccount): void {
   requireUnrestricted(user)
 }
 
+/**
+ * Checks that a decision is about the licence that the reviewer had on screen.
+ * @param seen the address of its file, null if there was none; undefined for a client that does not say
+ * @throws AppError `conflict` (409)
+ */
+function requireSeenLicence(user: FoundAccount, seen: string | null | undefined): void {
+  const { isApproved, licenceId, newLicenceId } = user
+  const id = newLicenceId ?? licenceId
+  if (seen === undefined || seen === (id && paths.file(id))) return
+  const isDecided = isApproved && !newLicenceId
+  throw new AppError('conflict', isDecided ? 'accounts.alreadyDecided' : 'accounts.licenceReplaced')
+}
+
 /** The account after a decision, and a function that removes the bytes of an obsolete licence after the commit. */
 interface Decided {
   user: UserDto
@@ -153,18 +166,20 @@ async function settleNewLicence(
  * Of several concurrent approvals, one counts.
  * @param input the reason, required when no licence was sent; and the licence details entered by the reviewer
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor, while the address is not confirmed or
- * the account deactivated or restricted, or when it is decided; `invalid` without a reason where one is needed.
+ * the account deactivated or restricted, when it is decided, or when another licence was sent meanwhile; `invalid`
+ * without a reason where one is needed.
  */
 export async function approveUser(
   viewer: Viewer,
   id: string,
-  { reason, ...details }: ApproveInput,
+  { reason, licence, ...details }: ApproveInput,
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
   const approved = await db().$transaction(async (tx): Promise<Decided> => {
-    const user = await findAccount(tx, id)
+    const user = await lockAccount(tx, id)
     requireDecidable(user)
+    requireSeenLicence(user, licence)
     if (user.isApproved && user.newLicenceId) {
       const verdict: LicenceVerdict = {
         action: 'licence.accept',
@@ -205,18 +220,20 @@ export async function approveUser(
  * Rejects a professional, or the newer licence of one already approved, mails them the reason and notifies them in the
  * application. They may send a licence again.
  * @throws AppError `forbidden`; `not_found`; `conflict` (409) for a visitor or somebody already approved without a
- * newer licence, and while the address is not confirmed or the account deactivated or restricted.
+ * newer licence, while the address is not confirmed or the account deactivated or restricted, and when another licence
+ * was sent meanwhile.
  */
 export async function rejectUser(
   viewer: Viewer,
   id: string,
-  reason: string,
+  { reason, licence }: RejectInput,
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
   const rejected = await db().$transaction(async (tx): Promise<Decided> => {
-    const user = await findAccount(tx, id)
+    const user = await lockAccount(tx, id)
     requireDecidable(user)
+    requireSeenLicence(user, licence)
     if (user.isApproved && user.newLicenceId) {
       const verdict: LicenceVerdict = {
         action: 'licence.reject',

@@ -109,9 +109,20 @@ const name = (required: string) =>
 export const firstName = name('validation.firstNameRequired')
 export const lastName = name('validation.lastNameRequired')
 
+/**
+ * The licence that the reviewer had on screen, as `new_license` or else `working_license` gives it: a decision about
+ * another one is refused. Absent for a client that does not say which it was.
+ */
+const seenLicence = z
+  .string({ error: 'validation.invalid' })
+  .regex(/^\/api\/files\/[\da-f-]{36}$/, { error: 'validation.invalid' })
+  .nullable()
+  .optional()
+
 /** POST /auth/{id}: a reason is required when no licence was sent; the licence details are recorded. */
 export const approveInput = z
   .object({
+    licence: seenLicence,
     reason: boundedText(limits.textLength.reason, 'validation.reasonLong').optional(),
     ...licenceFields,
   })
@@ -119,10 +130,15 @@ export const approveInput = z
 
 export type ApproveInput = z.output<typeof approveInput>
 
-/** POST /auth/{id}/reject, DELETE /auth/{id} and /auth/parmanent/{id}: the person gets the reason. */
+/** DELETE /auth/{id} and /auth/parmanent/{id}: the person gets the reason. */
 export const reasonInput = z.object({
   reason: reasonText,
 })
+
+/** POST /auth/{id}/reject: the person gets the reason. */
+export const rejectInput = reasonInput.extend({ licence: seenLicence })
+
+export type RejectInput = z.output<typeof rejectInput>
 
 /** POST /auth/profession: the role that a visitor claims. */
 export const professionInput = z.object({

@@ -1,6 +1,7 @@
 import { nothingDto } from '@/lib/modules/accounts/schema'
 import { confirmInput } from '@/lib/modules/accounts/second-step/schema'
 import { confirmIdentity } from '@/lib/modules/accounts/second-step/service'
+import { readDeviceMark } from '@/lib/platform/auth/device-cookies'
 import { defineRoute } from '@/lib/platform/http/define-route'
 
 /** Re-authenticates the viewer for 15 minutes. */
@@ -10,8 +11,9 @@ export const POST = defineRoute({
   response: nothingDto,
   errorResponses: ['too_many'],
   message: 'accounts.confirmed',
-  handler: async ({ identity, body, caller }) => {
-    await confirmIdentity(identity, body, caller)
+  handler: async ({ identity, body, caller, request }) => {
+    const getDeviceMark = (email: string) => readDeviceMark(request, email)
+    await confirmIdentity(identity, body, caller, getDeviceMark)
     return null
   },
 })

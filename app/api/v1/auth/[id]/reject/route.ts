@@ -1,5 +1,5 @@
 import { rejectUser } from '@/lib/modules/accounts/users/review'
-import { reasonInput, userDto } from '@/lib/modules/accounts/users/schema'
+import { rejectInput, userDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -7,8 +7,8 @@ export const POST = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,
   params: idParams,
-  body: reasonInput,
+  body: rejectInput,
   response: userDto,
   message: 'accounts.rejected',
-  handler: ({ viewer, params, body, caller }) => rejectUser(viewer, params.id, body.reason, caller),
+  handler: ({ viewer, params, body, caller }) => rejectUser(viewer, params.id, body, caller),
 })
