@@ -22,7 +22,7 @@ export const retention = {
   dailyCount: 2 * 365 * DAY_MS,
   /** How long a person can appeal against an administrator's decision; a removed comment is kept for that. */
   appeal: 30 * DAY_MS,
-  /** How long the old address can undo a change; the change is deleted after twice that time. */
+  /** How long the old address can undo a change; the change is kept for as long again. */
   emailUndo: 7 * DAY_MS,
   /** Decisions about people, with their reasons. */
   moderation: 365 * DAY_MS,

@@ -50,6 +50,9 @@ function requireOther(current: string, email: string): void {
   throw new AppError('invalid', text, { email: [text] })
 }
 
+/** Names the account, so that its erasure finds the mail even if the account never got that address. */
+const confirmEmailKey = (userId: string, changeId: string) => `confirm-email:${userId}:${changeId}`
+
 /**
  * Mails a link to the current and to the requested address; voids earlier links. Mails nothing to a requested address
  * that already has an account. The route calls this after it has responded, so the caller cannot tell.
@@ -67,7 +70,7 @@ export async function requestEmailChange(
     await recordOwn(tx, user.id, 'email.ask', caller)
     await tx.emailChange.deleteMany({ where: { userId: user.id, confirmedAt: null } })
     const [token, oldToken] = [randomToken(), randomToken()]
-    await tx.emailChange.create({
+    const change = await tx.emailChange.create({
       data: {
         userId: user.id,
         oldEmail: user.email,
@@ -93,6 +96,7 @@ export async function requestEmailChange(
       link: confirmEmailLink(token, language),
       to: email,
       language,
+      causeKey: confirmEmailKey(user.id, change.id),
     })
   })
   scheduleDelivery()
@@ -287,7 +291,7 @@ export async function beginEmailChange(
     await tx.emailChange.deleteMany({ where: { userId: id, confirmedAt: null } })
     const [token, stop] = [randomToken(), randomToken()]
     const expiresAt = new Date(now.getTime() + retention.emailUndo)
-    await tx.emailChange.create({
+    const change = await tx.emailChange.create({
       data: {
         userId: id,
         oldEmail: user.email,
@@ -316,7 +320,9 @@ export async function beginEmailChange(
     await notifyAboutAccount(tx, id, 'emailChangeBegun')
     const link = confirmEmailLink(token, language)
     const isByAdministrator = true
-    await queueEmail(tx, { template: 'confirmEmail', link, isByAdministrator, to: email, language })
+    const causeKey = confirmEmailKey(id, change.id)
+    const mail = { to: email, language, causeKey }
+    await queueEmail(tx, { ...mail, template: 'confirmEmail', link, isByAdministrator })
   })
   scheduleDelivery()
 }

@@ -27,6 +27,8 @@ export const archiveFolder = () => join(resolve(env().DATA_DIR), 'exports')
 /** The path of one account's archive. */
 export const archivePath = (id: string) => join(archiveFolder(), `${id}.zip`)
 
+const partPath = (id: string) => `${archivePath(id)}.part`
+
 /** The name of a file in the archive: in a folder for its kind, with its own name if it has one. */
 const toFileName = ({
   id,
@@ -146,7 +148,7 @@ export async function writeArchive(
 ): Promise<number> {
   const { TextReader, ZipWriter: Zip } = await import('@zip.js/zip.js')
   await mkdir(archiveFolder(), { recursive: true, mode: 0o700 })
-  const part = `${archivePath(id)}.part`
+  const part = partPath(id)
   try {
     const file = createWriteStream(part, { mode: 0o600 })
     const zip = new Zip(Writable.toWeb(file), { useWebWorkers: false })
@@ -187,8 +189,10 @@ export async function writeArchive(
   return (await stat(archivePath(id))).size
 }
 
-/** Destroys an archive; a missing one is not an error. */
-export const removeArchive = (id: string) => rm(archivePath(id), { force: true })
+/** Destroys an archive, complete or partial; a missing one is not an error. */
+export async function removeArchive(id: string): Promise<void> {
+  for (const path of [archivePath(id), partPath(id)]) await rm(path, { force: true })
+}
 
 const MAX_ATTEMPTS = 3
 /** A worker that takes longer has died. */
@@ -248,8 +252,9 @@ async function buildExport(waiting: Waiting): Promise<void> {
   } catch (error) {
     log('error', 'own-data.failed', { export: id, tries, ...describeError(error) })
     const state = tries < MAX_ATTEMPTS ? { takenAt: null, progress: 0 } : { failedAt: new Date() }
-    await db().dataExport.updateMany({ where: { id }, data: state })
-    if (tries < MAX_ATTEMPTS) throw error
+    const { count } = await db().dataExport.updateMany({ where: { id }, data: state })
+    // An account that was erased meanwhile waits for no archive.
+    if (count > 0 && tries < MAX_ATTEMPTS) throw error
   }
 }
 

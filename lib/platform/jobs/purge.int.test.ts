@@ -25,6 +25,35 @@ it('deletes links a week after they expire', async () => {
   expect(left.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id))
 })
 
+it('deletes changes of address after fourteen days, and a week after their links expire', async () => {
+  const { id: userId } = await createUser()
+  const change = (createdAt: Date, expiresAt: Date, undoUntil: Date | null = null) =>
+    db().emailChange.create({
+      data: {
+        userId,
+        oldEmail: 'old@people.test',
+        newEmail: 'new@people.test',
+        confirmHash: Uint8Array.from(randomBytes(32)),
+        sessionId: userId,
+        createdAt,
+        expiresAt,
+        undoUntil,
+      },
+    })
+  const isOver = ago(days(7) + 1)
+  await change(ago(days(14) + 1), ago(days(13)))
+  await change(ago(days(22)), isOver, isOver)
+  const remaining = [
+    await change(ago(days(14) - 1), ago(days(13))),
+    // Applied by the second agreement, eight days after the request.
+    await change(ago(days(15) - 1), ago(-1), ago(-1)),
+    await change(ago(days(22) - 2), ago(days(7) - 1), ago(days(7) - 1)),
+  ]
+  await purgeExpired(now)
+  const left = await db().emailChange.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id))
+})
+
 it('deletes sessions thirty days after they ended or were revoked', async () => {
   const { id: userId } = await createUser()
   const session = (expiresAt: Date, revokedAt: Date | null = null) =>

@@ -177,8 +177,15 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   const tokens = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: ago(retention.oneTimeLink) } },
   })
-  // By then it can be neither confirmed nor undone.
-  await db().emailChange.deleteMany({ where: { createdAt: { lt: ago(2 * retention.emailUndo) } } })
+  // The second address may agree a week after the first, and the week in which to undo it starts only then.
+  const linksEndedBefore = { lt: ago(retention.emailUndo) }
+  await db().emailChange.deleteMany({
+    where: {
+      createdAt: { lt: ago(2 * retention.emailUndo) },
+      expiresAt: linksEndedBefore,
+      OR: [{ undoUntil: null }, { undoUntil: linksEndedBefore }],
+    },
+  })
   const endedBefore = { lt: ago(retention.session) }
   const sessions = await db().session.deleteMany({
     where: { OR: [{ expiresAt: endedBefore }, { revokedAt: endedBefore }] },

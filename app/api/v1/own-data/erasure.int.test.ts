@@ -26,7 +26,9 @@ import {
   SECRET_WORDS,
   WHOLE_NAME,
 } from '@/lib/testing/whole-person'
+import { PUT as beginEmailChange } from '../auth/[id]/email/route'
 import { POST as eraseByAdmin } from '../auth/[id]/erasure/route'
+import { POST as changeEmail } from '../auth/email/route'
 import { GET as readProfile } from '../auth/profile/route'
 import { POST as ask, DELETE as withdraw } from './erasure/route'
 import { POST as requestExport } from './route'
@@ -176,6 +178,27 @@ describe('a person with data everywhere', () => {
     expect(await db().outboxEmail.findMany({ where: { toAddress: oldEmail } })).toMatchObject([
       { template: 'approved' },
     ])
+  })
+
+  it('loses mails to addresses that were requested and never taken', async () => {
+    const { person, token } = await createPersonWithEverything()
+    const byAdministrator = { bearer: await signIn(await createAdmin()), params: { id: person.id } }
+    const requested = ['first', 'second', 'third', 'fourth'].map((name) => `${name}@people.test`)
+    const [first, second, ...others] = requested
+    for (const email of [first, second]) {
+      await callRoute(changeEmail, { bearer: token, json: { email } })
+      await settleWork()
+    }
+    for (const email of others) {
+      const json = { email, reason: 'Asked by telephone' }
+      expect((await callRoute(beginEmailChange, { ...byAdministrator, json })).status).toBe(200)
+      await settleWork()
+    }
+    const mails = () => db().outboxEmail.count({ where: { toAddress: { in: requested } } })
+    expect(await mails()).toBe(4)
+    await db().erasureRequest.updateMany({ data: { dueAt: inDays(-1) } })
+    expect(await eraseDue()).toBe(1)
+    expect(await mails()).toBe(0)
   })
 
   it('is erased once, also among concurrent requests', async () => {
