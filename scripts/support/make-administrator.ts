@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { AppError } from '@/lib/core/errors'
 import { createAdministrator } from '@/lib/modules/accounts/administrator'
 import { INVITATION_MS } from '@/lib/platform/auth/one-time-token'
 import { db } from '@/lib/platform/db/client'
@@ -31,7 +32,12 @@ Open this link in a browser to choose a password. It is good once, and for ${HOU
 `)
 }
 
-function explain(error: ZodError): string {
+/** @returns null for an error that the operator did not cause */
+function explain(error: unknown): string | null {
+  if (error instanceof AppError && error.code === 'conflict') {
+    return 'The processing of this account is restricted: an administrator must first lift that, on the page of its owner.'
+  }
+  if (!(error instanceof ZodError)) return null
   const isEmail = error.issues.some(({ path }) => path[0] === 'email')
   return isEmail
     ? '--email must be an e-mail address: --email name@example.org'
@@ -43,7 +49,8 @@ try {
   await main(email, name, reset === 'reset')
   await db().$disconnect()
 } catch (error) {
-  if (!(error instanceof ZodError)) throw error
-  console.error(explain(error))
+  const explanation = explain(error)
+  if (!explanation) throw error
+  console.error(explanation)
   process.exit(2)
 }

@@ -101,6 +101,20 @@ it.each([
   expect((await logInWith('Umuganda-2')).data).toMatchObject({ role: 'ADMIN' })
 })
 
+it('refuses an account whose processing is restricted, and changes nothing', async () => {
+  const { id } = await createVisitor(await withPassword({ email, accountStatus: 'RESTRICTED' }))
+  await db().accountRestriction.create({
+    data: { userId: id, reason: 'Disputed', statusBefore: 'ACTIVE' },
+  })
+  const before = await readUser()
+  await expect(createAdministrator(keza)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'accounts.isRestricted',
+  })
+  expect(await readUser()).toEqual(before)
+  expect(await db().auditEvent.count()).toBe(0)
+})
+
 it('removes a lost second step only if asked to, and requires a new one', async () => {
   const { id } = await createAdmin(await withPassword({ email, secondStepDueAt: null }))
   const countSteps = () => db().secondStep.count({ where: { userId: id } })

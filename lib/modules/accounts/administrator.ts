@@ -11,6 +11,7 @@ import { notifyAboutAccount } from '../notifications/service'
 import { resetLink } from './links'
 import { email } from './schema'
 import { firstName, lastName } from './users/schema'
+import { lockAccount, requireUnrestricted } from './users/service'
 
 const newAdministrator = z.object({ email, firstName, lastName })
 
@@ -29,6 +30,7 @@ interface NewAdministrator extends z.input<typeof newAdministrator> {
  * @returns the one-time link, valid for 24 hours, whether the account already existed, and whether a second step was
  * removed: the owner gets a mail about it and must set up a new one first
  * @throws ZodError whose issue paths name the invalid field: `email`, `firstName`, `lastName`.
+ * @throws AppError `conflict` for a restricted account: its restriction must be lifted first, and stays on record
  */
 export async function createAdministrator({
   resetsSecondStep = false,
@@ -37,10 +39,9 @@ export async function createAdministrator({
   const { email: address, ...names } = newAdministrator.parse(input)
   const rights = { role: 'ADMIN', isApproved: true, accountStatus: 'ACTIVE' } as const
   return db().$transaction(async (tx) => {
-    const before = await tx.user.findUnique({
-      where: { email: address },
-      select: { accountStatus: true, role: true },
-    })
+    const found = await tx.user.findUnique({ where: { email: address }, select: { id: true } })
+    const before = found && (await lockAccount(tx, found.id))
+    if (before) requireUnrestricted(before)
     const isTrusted = before?.accountStatus === 'ACTIVE'
     const user = await tx.user.upsert({
       where: { email: address },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -52,7 +53,8 @@ async function decrypt(bytes, identity) {
  * @param {string} [recipient] an age public key
  */
 export async function packArchive(folder, path, recipient) {
-  const draft = `${path}.part`
+  // Another backup of the same second has the same name.
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`
   // Before anything is read, so that a wrong key is refused at once.
   const encrypter = recipient ? encrypterFor(recipient) : null
   const packed = create({ cwd: folder, gzip: true, portable: true }, ['.'])

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +17,7 @@ import type { Client } from 'pg'
 import { create, extract } from 'tar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/platform/db/client'
+import { env } from '@/lib/platform/env'
 import { storage } from '@/lib/platform/storage/storage'
 import { backupTo, createSampleSite, TRICKY_TEXT } from '@/lib/testing/backups'
 import { emptyBetweenTests } from '@/lib/testing/database'
@@ -113,6 +123,27 @@ describe('a backup', () => {
           expect(rows[0].found).toBeGreaterThan(0)
         }),
     )
+  })
+
+  it('keeps the folder of another running backup, and removes one that is a day old', async () => {
+    const { DATA_DIR } = env()
+    const [running, stale] = ['backup.part', 'backup.part-killed'].map((name) => {
+      const folder = join(DATA_DIR, name)
+      mkdirSync(folder, { recursive: true })
+      return folder
+    }) as [string, string]
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    utimesSync(stale, yesterday, yesterday)
+    await backup()
+    expect([running, stale].map((folder) => existsSync(folder))).toEqual([true, false])
+    rmSync(running, { recursive: true })
+    expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('backup.part'))).toEqual([])
+  })
+
+  it('is whole when another one is made at the same time, in the same folder', async () => {
+    await createSampleSite()
+    const made = await Promise.all([backup(), backup(), backup()])
+    for (const { path } of made) await runDrill({ archive: path })
   })
 
   it('reports a missing file, and can be restored without it', async () => {

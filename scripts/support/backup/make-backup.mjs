@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '../database.mjs'
 import { packArchive } from './archive.mjs'
@@ -70,15 +70,32 @@ async function collect(site, folder) {
 const nameFor = ({ made_at }, recipient) =>
   `ingingo-${made_at.slice(0, 19).replaceAll(':', '')}Z.tar.gz${recipient ? '.age' : ''}`
 
+const FOLDER = 'backup.part'
+
+/** No backup takes a day, so an older folder was left by one that was killed. */
+const STALE_MS = 24 * 3_600_000
+
+async function removeStale(dataDir) {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FOLDER))
+  for (const name of names) {
+    const path = join(dataDir, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - STALE_MS)
+      await rm(path, { recursive: true, force: true })
+  }
+}
+
 /**
- * Writes a backup of the site into a folder, whether or not the server runs.
+ * Writes a backup of the site into a folder, whether or not the server or another backup runs.
  * @param {{ url: string, dataDir: string, to: string, recipient?: string }} options `recipient`: an age public key
  * @returns {Promise<{ path: string, name: string, bytes: number, manifest: import('./manifest.mjs').Manifest }>}
  */
 export async function makeBackup({ url, dataDir, to, recipient }) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  // Beside the files, so that they can be hard-linked.
-  const folder = join(dataDir, 'backup.part')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await removeStale(dataDir)
+  // Beside the files, so that they can be hard-linked; of its own, since another backup may be running.
+  const folder = await mkdtemp(join(dataDir, `${FOLDER}-`))
   try {
     const manifest = await collect({ url, dataDir }, folder)
     const name = nameFor(manifest, recipient)

@@ -52,7 +52,7 @@ export function listExpired(names, keep) {
 /** Deletes the expired backups of a folder and touches nothing else in it. */
 export async function deleteExpired(folder, keep) {
   const expired = listExpired(await readdir(folder), keep)
-  for (const name of expired) await rm(join(folder, name))
+  for (const name of expired) await rm(join(folder, name), { force: true })
   return expired.length
 }
 
