@@ -19,6 +19,19 @@ it('sends the ids of tagged people, and none if the box is not ticked', () => {
   expect(sent(caseBody({ ...values, tag: '' }, false))).toMatchObject({ tagged_users: '[]' })
 })
 
+it('sends the tags of an edited case only if its author changed them', () => {
+  const other = { ...specialist, user_id: '0197a1c2-7b3e-4c55-8e21-000000000002' }
+  const before = { tag: '1', people: serializePeople([specialist, other]) }
+  const edit = (tags: { tag: string; people: string }) =>
+    sent(caseBody({ ...values, ...tags }, false, before))
+  expect(edit(before)).not.toHaveProperty('tagged_users')
+  const reordered = { tag: '1', people: serializePeople([other, specialist]) }
+  expect(edit(reordered)).not.toHaveProperty('tagged_users')
+  const fewer = { tagged_users: `["${specialist.user_id}"]` }
+  expect(edit({ tag: '1', people })).toMatchObject(fewer)
+  expect(edit({ ...before, tag: '' })).toMatchObject({ tagged_users: '[]' })
+})
+
 it('sends a document only if the box is ticked, and removes an existing one otherwise', () => {
   const attachment = new File(['%PDF-'], 'x.pdf')
   expect(sent(caseBody({ ...values, attach: '1', attachment }, true))).toMatchObject({ attachment })

@@ -73,18 +73,32 @@ export const caseForm = (hasDocument: boolean) =>
 
 type CaseValues = z.output<ReturnType<typeof caseForm>>
 
+type Tags = Pick<CaseValues, 'tag' | 'people'>
+
+const getTaggedIds = ({ tag, people }: Tags) =>
+  tag === TICKED ? parsePeople(people).map(({ user_id }) => user_id) : []
+
+/** Returns whether other people are tagged than before. */
+export function hasNewTags(tags: Tags, before: Tags): boolean {
+  const [now, then] = [tags, before].map((each) => JSON.stringify(getTaggedIds(each).sort()))
+  return now !== then
+}
+
 /**
  * Builds the request body of a case. Small parts come first, so their errors are reported before a file has arrived.
  * @param hadDocument whether the case had a document, which is removed when the box is no longer ticked
+ * @param before the tags that an edit began with: unchanged ones are not sent, since a colleague may have handed the
+ *   case over meanwhile; absent for a new case
  */
-export function caseBody(values: CaseValues, hadDocument: boolean): FormData {
+export function caseBody(values: CaseValues, hadDocument: boolean, before?: Tags): FormData {
   const form = new FormData()
-  const { title, content, case_status, attach, attachment, tag, people } = values
+  const { title, content, case_status, attach, attachment } = values
   const reason = values.identifiers_reason
-  const chosen = tag === TICKED ? parsePeople(people) : []
   form.set('title', title)
   form.set('case_status', case_status)
-  form.set('tagged_users', JSON.stringify(chosen.map(({ user_id }) => user_id)))
+  if (!before || hasNewTags(values, before)) {
+    form.set('tagged_users', JSON.stringify(getTaggedIds(values)))
+  }
   form.set('content', content)
   form.set('referral', values.referral ?? '')
   // Sent even when empty, which clears the stored reason.
@@ -114,6 +128,8 @@ const DRAFT_FIELDS = [
   'tag',
   'people',
 ] as const
+
+const TAG_FIELDS: ReadonlySet<string> = new Set(['tag', 'people'])
 
 const none = () => 0
 const one = () => 1
@@ -171,7 +187,7 @@ export function useCaseForm(
       setShare(0)
       const sent = await sendCase({
         id,
-        form: caseBody(values, hadDocument),
+        form: caseBody(values, hadDocument, post && before),
         owner: user_id,
         following: hasAttachments(values) ? [...consent.following(), ...pictures.following()] : [],
         onProgress: setShare,
@@ -197,7 +213,11 @@ export function useCaseForm(
   const { set, watch, read } = form
 
   const getCurrentText = (): DraftText => {
-    const typed = DRAFT_FIELDS.map((field) => [field, read(field) ?? before[field]])
+    const current = (field: (typeof DRAFT_FIELDS)[number]) => read(field) ?? before[field]
+    const isTagged = hasNewTags({ tag: current('tag'), people: current('people') }, before)
+    // Unchanged tags are left out, so that restoring the draft keeps those of a hand-over since.
+    const fields = DRAFT_FIELDS.filter((field) => isTagged || !TAG_FIELDS.has(field))
+    const typed = fields.map((field) => [field, current(field)])
     return { title: '', content: '', ...Object.fromEntries(typed) }
   }
   const draft = useDraft({
@@ -205,7 +225,7 @@ export function useCaseForm(
     shown: before,
     read: getCurrentText,
     restore(values) {
-      for (const field of DRAFT_FIELDS) set(field, values[field] ?? '')
+      for (const field of DRAFT_FIELDS) set(field, values[field] ?? before[field])
     },
   })
   const { note } = draft

@@ -82,7 +82,7 @@ function AnswerEditor({ comment }: { comment: CommentThreadDto }) {
       onSend={send}
       onDone={close}
       onCancel={close}
-      files={files}
+      {...(post.redacted ? {} : { files })}
       hasConsent={post.consent !== null}
     />
   )
@@ -353,7 +353,7 @@ export function Answers({ post, comments }: Props) {
             isUrgent={post.case_status === 'URGENCY'}
             onSend={send}
             onDone={setSent}
-            files={files}
+            {...(post.redacted ? {} : { files })}
             hasConsent={post.consent !== null}
           />
         ) : (

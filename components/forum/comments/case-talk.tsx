@@ -217,7 +217,7 @@ export function ReplyBox({ comment: { id, post_id, user }, onSent }: ReplyBoxPro
         close()
         setSent(sent)
       }}
-      files={files}
+      {...(post.redacted ? {} : { files })}
       hasConsent={post.consent !== null}
       onCancel={close}
     />

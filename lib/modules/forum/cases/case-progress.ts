@@ -148,6 +148,79 @@ export async function recordAcknowledgement(
   return { at: now, isFirst: true }
 }
 
+interface WithdrawnAnswer {
+  authorId: string | null
+  createdAt: Date
+}
+
+/**
+ * Returns when a rheumatologist first answered a case after the given time, which acknowledged it.
+ * @param author limits this to a person's answers; null where the author's account is gone
+ */
+async function findAnsweredAt(
+  tx: TransactionClient,
+  post: Pick<CaseRow, 'id' | 'authorId'>,
+  since: Date,
+  author: { authorId?: string } = {},
+): Promise<Date | null> {
+  const others = post.authorId
+    ? [{ OR: [{ authorId: null }, { authorId: { not: post.authorId } }] }]
+    : []
+  const { _min } = await tx.forumComment.aggregate({
+    where: {
+      postId: post.id,
+      parentId: null,
+      authorRole: 'RHEUMATOLOGIST',
+      deletedAt: null,
+      redactedAt: null,
+      createdAt: { gte: since },
+      ...author,
+      AND: others,
+    },
+    _min: { createdAt: true },
+  })
+  return _min.createdAt
+}
+
+/**
+ * Withdraws the acknowledgement that an answer was, once it is deleted or redacted: its author and the case are as if it
+ * had never been written, and the case waits again unless another answer or person has acknowledged it. An
+ * acknowledgement that its author had made before stays. The caller must hold the row lock on the case.
+ */
+export async function withdrawAcknowledgement(
+  tx: TransactionClient,
+  post: Pick<CaseRow, 'id' | 'authorId' | 'acknowledgedAt' | 'responsibleId' | 'takenAt'>,
+  { authorId, createdAt }: WithdrawnAnswer,
+): Promise<void> {
+  const isMark = (moment: Date | null) => moment?.getTime() === createdAt.getTime()
+  if (authorId) {
+    await tx.forumReceipt.updateMany({
+      where: { postId: post.id, userId: authorId, acknowledgedAt: createdAt },
+      data: { acknowledgedAt: await findAnsweredAt(tx, post, createdAt, { authorId }) },
+    })
+  }
+  if (!isMark(post.acknowledgedAt)) return
+  const next = await tx.forumReceipt.findFirst({
+    where: { postId: post.id, acknowledgedAt: { not: null } },
+    orderBy: [{ acknowledgedAt: 'asc' }, { userId: 'asc' }],
+    select: { userId: true, acknowledgedAt: true },
+  })
+  // Erasing an account deletes its receipts and keeps its answers.
+  const moments = [next?.acknowledgedAt, await findAnsweredAt(tx, post, createdAt)]
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  const acknowledgedAt = times.length > 0 ? new Date(Math.min(...times)) : null
+  const isHeldByAnswer = post.responsibleId === authorId && isMark(post.takenAt)
+  await tx.forumPost.update({
+    where: { id: post.id },
+    data: {
+      acknowledgedAt,
+      ...(isHeldByAnswer
+        ? { responsibleId: next?.userId ?? null, takenAt: next?.acknowledgedAt ?? null }
+        : {}),
+    },
+  })
+}
+
 /**
  * Acknowledges an urgent case: it no longer comes first in the list and the work queue, and comments by an internist
  * who takes it over now count as answers. Notifies the author. Repeating it changes nothing.

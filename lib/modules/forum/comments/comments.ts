@@ -25,7 +25,7 @@ import {
   requireVisible,
   settleState,
 } from '../cases/case'
-import { recordAcknowledgement } from '../cases/case-progress'
+import { recordAcknowledgement, withdrawAcknowledgement } from '../cases/case-progress'
 import { detachFiles } from '../cases/purge'
 import { syncCaseClock } from '../escalation/escalation'
 import { notifyAboutComment } from '../escalation/notify'
@@ -226,14 +226,22 @@ export async function editComment(
   return comment
 }
 
-/** Updates the case of a removed answer: it is no longer the accepted one, and the case may be unanswered again. */
-export async function withdrawAnswer(tx: TransactionClient, post: CaseRow, id: string) {
+/**
+ * Updates the case of a removed answer: it is no longer the accepted one and acknowledges nothing, and the case may be
+ * unanswered again.
+ */
+export async function withdrawAnswer(
+  tx: TransactionClient,
+  post: CaseRow,
+  { id, authorId, createdAt }: { id: string; authorId: string | null; createdAt: Date },
+) {
   if (post.acceptedAnswerId === id) {
     await tx.forumPost.update({
       where: { id: post.id },
       data: { acceptedAnswerId: null, acceptedById: null },
     })
   }
+  await withdrawAcknowledgement(tx, post, { authorId, createdAt })
   await settleState(tx, post)
   await syncCaseClock(tx, post.id)
 }
@@ -256,15 +264,15 @@ export async function deleteComment(
   await requireUnidentifiedReason(viewer, found, reason)
   const removeBytes = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
-    const { content } = await rereadComment(tx, id)
+    const comment = await rereadComment(tx, id)
     await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
-    await withdrawAnswer(tx, post, id)
+    await withdrawAnswer(tx, post, comment)
     const { authorId } = found
     const removal = { kind: 'answer_removed', authorId, reason } as const
     const detail = await notifyAboutRemoval(tx, viewer, removal)
     await record(tx, viewer, 'forum-comment.delete', id, caller, detail)
     const detached = await detachFiles(tx, { commentId: id })
-    return releaseFiles(tx, [...pictureIdsIn(content), ...detached])
+    return releaseFiles(tx, [...pictureIdsIn(comment.content), ...detached])
   })
   await removeBytes()
   scheduleDelivery()

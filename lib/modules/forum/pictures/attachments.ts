@@ -167,10 +167,11 @@ export async function removePicture(
   return removePictureAt(viewer, await findOwn(viewer, id), fileId, caller)
 }
 
-/** Locks the case and returns its answer, provided that it can still be changed. */
+/** Locks the case and returns its answer, provided that both can still be changed. */
 async function lockAnswer(tx: TransactionClient, postId: string, id: string) {
   const post = await lockCase(tx, postId)
   requireNotClosed(post)
+  requireNotRedacted(post)
   requireVisible(post)
   const answer = await rereadComment(tx, id)
   requireNotRedacted(answer)
@@ -196,8 +197,8 @@ async function findOwnAnswer(viewer: Viewer, id: string): Promise<PicturePlace> 
 /**
  * Adds a photograph to the viewer's own answer (docs/rules.md#cases). It is sent separately, and only after the case
  * has a consent record.
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held,
- * or the answer redacted; `invalid` (422): see `addPictureAt`.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed, held
+ * or redacted, or the answer is redacted; `invalid` (422): see `addPictureAt`.
  */
 export async function addAnswerPicture(
   viewer: Viewer,
@@ -229,8 +230,8 @@ async function requireCleanReason(reason: string | undefined, viewer: Viewer, is
 /**
  * Sets the document of the viewer's own answer, replacing any earlier one. It is sent separately, so that it never
  * delays the text. A document that identifies the patient needs a reason, even in an urgent case.
- * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or held,
- * or the answer redacted; `invalid` (422) at `attachment` or `identifiers_reason`.
+ * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed, held
+ * or redacted, or the answer is redacted; `invalid` (422) at `attachment` or `identifiers_reason`.
  */
 export async function setAnswerDocument(
   viewer: Viewer,

@@ -126,7 +126,7 @@ export async function redactComment(
       where: { id },
       data: { content: '', ...NO_IDENTIFIERS, ...buildRedaction(viewer.id) },
     })
-    await withdrawAnswer(tx, post, id)
+    await withdrawAnswer(tx, post, comment)
     const redaction = { kind: 'answer_redacted', authorId: found.authorId, reason } as const
     const detail = await notifyAboutRemoval(tx, viewer, redaction)
     await record(tx, viewer, 'forum-comment.redact', id, caller, detail)

@@ -67,6 +67,12 @@ async function shown() {
 
 const first = async (bearer: string, post: string) =>
   (await calls.read(bearer, post)).data.userComments[0]
+/** Withdraws the patient's consent with the code of a new slip. */
+async function withdrawConsent({ bearer }: { bearer: string }, post: string) {
+  const slip = await callRoute(slipRoute, withId(post, { method: 'PUT', bearer }))
+  const caller = { requestId: 'test', address: '127.0.0.1', device: '', locale: 'en' } as const
+  expect(await withdrawByCode(slip.data.code, caller)).toBe('done')
+}
 const left = () =>
   db().storedFile.count({ where: { kind: { in: ['CASE_PICTURE', 'ATTACHMENT'] } } })
 
@@ -143,6 +149,26 @@ describe('an answer’s picture and document', () => {
     expect((await first(asks.bearer, post))?.attachment).not.toBeNull()
   })
 
+  it.each([
+    ['the patient withdrew consent', withdrawConsent],
+    [
+      'the case was redacted',
+      ({ bearer }, post) => callRoute(redactCaseRoute, withId(post, { bearer, json: {} })),
+    ],
+  ] satisfies [string, (of: { bearer: string }, post: string) => Promise<unknown>][])(
+    'are refused in earlier and new answers after %s',
+    async (_when, destroy) => {
+      const { asks, one, post, answer } = await shown()
+      await destroy(asks, post)
+      const later = await calls.commented(one.bearer, post, '<p>I am sorry.</p>')
+      for (const id of [answer, later]) {
+        expect((await show(one.bearer, id)).status).toBe(409)
+        expect((await attach(one.bearer, id, { attachment: await pdfFile() })).status).toBe(409)
+      }
+      expect(await left()).toBe(0)
+    },
+  )
+
   it('replace the previous files, whose bytes are removed', async () => {
     const { one, answer, document } = await shown()
     expect((await attach(one.bearer, answer, { attachment: await pdfFile(2) })).status).toBe(200)
@@ -188,9 +214,7 @@ describe('an answer’s files are destroyed', () => {
 
   it('when the patient withdraws consent', async () => {
     const { asks, post } = await shown()
-    const slip = await callRoute(slipRoute, withId(post, { method: 'PUT', bearer: asks.bearer }))
-    const caller = { requestId: 'test', address: '127.0.0.1', device: '', locale: 'en' } as const
-    expect(await withdrawByCode(slip.data.code, caller)).toBe('done')
+    await withdrawConsent(asks, post)
     expect(await left()).toBe(0)
     expect((await first(asks.bearer, post))?.content).toContain('Look at this.')
   })

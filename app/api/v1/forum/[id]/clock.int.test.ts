@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { POST as redactAnswer } from '@/app/api/v1/comment/[id]/redact/route'
+import { DELETE as deleteAnswer } from '@/app/api/v1/comment/[id]/route'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
@@ -166,6 +168,50 @@ describe('the clock of an urgent case', () => {
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), null, null, null])
     await notifyDueSteps(31 * MINUTE)
     expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
+  })
+
+  it.each([
+    ['deleted', (bearer, id) => callRoute(deleteAnswer, withId(id, { method: 'DELETE', bearer }))],
+    ['redacted', (bearer, id) => callRoute(redactAnswer, withId(id, { bearer, json: {} }))],
+  ] satisfies [string, (bearer: string, id: string) => Promise<{ status: number }>][])(
+    'continues, with nobody responsible, when the answer that stopped it is %s',
+    async (_how, remove) => {
+      const { asks, onCall, deputy } = await roster()
+      const id = await urgent(asks.bearer)
+      await settleWork()
+      const answer = await commented(deputy.bearer, id, 'The wrong case')
+      expect((await remove(deputy.bearer, answer)).status).toBe(200)
+      const { post } = (await read(asks.bearer, id)).data
+      expect(post).toMatchObject({ state: 'open', responsible: null, acknowledged_count: 0 })
+      await notifyDueSteps(40 * MINUTE)
+      expect(await getNotifiedBy(id)).toEqual([getIds(onCall), getIds(deputy), null, null])
+    },
+  )
+
+  it('stays stopped while another answer or an acknowledgement remains', async () => {
+    const { asks, onCall, deputy, internist } = await roster()
+    const removed = async (bearer: string, answer: string) => {
+      const gone = withId(answer, { method: 'DELETE', bearer })
+      expect((await callRoute(deleteAnswer, gone)).status).toBe(200)
+      expect(await notifyDueSteps(DAY)).toBe(0)
+    }
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    const first = await commented(deputy.bearer, id, 'Rest')
+    const second = await commented(deputy.bearer, id, 'And ice')
+    await removed(deputy.bearer, first)
+    const getResponsible = async () =>
+      (await db().forumPost.findUniqueOrThrow({ where: { id } })).responsibleId
+    expect(await getResponsible()).toBe(deputy.id)
+    await callRoute(acknowledge, withId(id, internist))
+    await removed(deputy.bearer, second)
+    expect(await getResponsible()).toBe(internist.id)
+    const last = await commented(onCall.bearer, id, 'Send her')
+    await removed(onCall.bearer, last)
+    const acknowledged = await urgent(asks.bearer)
+    await settleWork()
+    await callRoute(acknowledge, withId(acknowledged, deputy))
+    await removed(deputy.bearer, await commented(deputy.bearer, acknowledged, 'Send her'))
   })
 
   it('notifies everybody once per step, with any number of workers', async () => {
