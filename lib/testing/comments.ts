@@ -86,8 +86,13 @@ export function commentCalls(kind: 'article' | 'paper') {
       callRoute(routes.report, withId(id, { bearer, json: { reason } })),
     redact: (bearer: string, id: string, reason?: unknown) =>
       callRoute(routes.redact, withId(id, { bearer, json: { reason } })),
-    review: (bearer: string, id: string, decision: unknown, reason: unknown = 'Off the subject.') =>
-      callRoute(routes.review, withId(id, { bearer, json: { decision, reason } })),
+    review: (
+      bearer: string,
+      id: string,
+      decision: unknown,
+      reason: unknown = 'Off the subject.',
+      seen: { edited_at?: string | null } = {},
+    ) => callRoute(routes.review, withId(id, { bearer, json: { decision, reason, ...seen } })),
     setOpen: (bearer: string, itemId: string, comments_open: unknown) =>
       callRoute(routes.setOpen, withId(itemId, { method: 'PUT', bearer, json: { comments_open } })),
   }

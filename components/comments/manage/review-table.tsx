@@ -97,7 +97,9 @@ interface Removal {
 }
 
 const dismissReports = (comment: ReviewedCommentDto) =>
-  call('POST', `${getPath(comment)}/review`, { json: { decision: 'keep' } })
+  call('POST', `${getPath(comment)}/review`, {
+    json: { decision: 'keep', edited_at: comment.edited_at },
+  })
 const removeComment = ({ comment, reason }: Removal) =>
   call('POST', `${getPath(comment)}/review`, { json: { decision: 'remove', reason } })
 const redactComment = ({ comment, reason }: Removal) =>

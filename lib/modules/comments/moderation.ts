@@ -4,6 +4,7 @@ import type { ContentKind } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
+import type { z } from '@/lib/core/zod'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { hasValidLicence } from '@/lib/platform/auth/standing'
 import { revalidate } from '@/lib/platform/cache/revalidate'
@@ -12,8 +13,10 @@ import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/clien
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { limitMember } from '@/lib/platform/rate-limit/limit'
 import { findPresentItem, getPublication, itemTables } from '../content/queries'
+import { changedSince } from '../content/service'
 import { getOwner, missingText } from './queries'
 import { type CommentRow, changeRow, record } from './repository'
+import type { reviewInput } from './schema'
 import {
   deleteComment,
   findComment,
@@ -78,10 +81,21 @@ export async function redactComment(...withdrawal: Withdrawal): Promise<null> {
   return null
 }
 
-/** Approves the text that the administrator read: shows the comment and resolves its reports. */
-async function approveComment(kind: ContentKind, viewer: Viewer, id: string, caller: Caller) {
+/**
+ * Approves the text that the administrator read: shows the comment and resolves its reports.
+ * @param seen when the text that they read was last edited; undefined from a client that does not say
+ */
+async function approveComment(
+  kind: ContentKind,
+  viewer: Viewer,
+  id: string,
+  seen: string | null | undefined,
+  caller: Caller,
+) {
   const before = await queuedTransaction(async (tx) => {
     const row = await lockComment(tx, kind, id)
+    const seenAt = seen ? Date.parse(seen) : seen
+    if (seenAt !== undefined && seenAt !== (row.editedAt?.getTime() ?? null)) throw changedSince()
     const open = { commentId: id, resolvedAt: null }
     const { count } = await tx.commentReport.updateMany({
       where: open,
@@ -110,18 +124,18 @@ async function approveComment(kind: ContentKind, viewer: Viewer, id: string, cal
 /**
  * Decides about a comment that is held, hidden or reported: `keep` shows it to everybody, `remove` deletes it.
  * @throws AppError `forbidden` to all but administrators; `not_found`; `invalid` (422) for a removal without a reason;
- *   `conflict` (409) when there is nothing to keep.
+ *   `conflict` (409) when there is nothing to keep, or the comment was edited since the administrator saw it.
  */
 export async function reviewComment(
   kind: ContentKind,
   viewer: Viewer,
   id: string,
-  { decision, reason }: { decision: 'keep' | 'remove'; reason?: string | undefined },
+  { decision, reason, edited_at: seen }: z.output<typeof reviewInput>,
   caller: Caller,
 ): Promise<{ decision: 'keep' | 'remove' }> {
   requireCan(viewer, 'comment.review')
   await findComment(kind, viewer, id)
-  if (decision === 'keep') await approveComment(kind, viewer, id, caller)
+  if (decision === 'keep') await approveComment(kind, viewer, id, seen, caller)
   else await deleteComment(kind, viewer, id, reason, caller)
   return { decision }
 }

@@ -128,6 +128,8 @@ export const reviewInput = z.object({
   decision: z.enum(['keep', 'remove'], { error: 'validation.decisionRequired' }),
   /** For a removal. */
   reason: reasonText.optional(),
+  /** For keeping: the comment's `edited_at` as the administrator saw it; a later edit is then refused. */
+  edited_at: z.iso.datetime({ error: 'validation.invalid' }).nullish(),
 })
 
 export const reviewedDto = z.object({ decision: z.enum(['keep', 'remove']) })

@@ -331,7 +331,8 @@ export async function editComment(
     const item = requirePublic(kind, await lockItemRowShared(tx, kind, before.itemId))
     requireOpen(item)
     const isSeen = before.moderation === 'VISIBLE'
-    const heldFor = isSeen ? await findHoldReason(tx, viewer, content) : before.heldFor
+    const found = before.moderation === 'HIDDEN' ? null : await findHoldReason(tx, viewer, content)
+    const heldFor = isSeen ? found : (found ?? before.heldFor)
     const waits = isSeen && heldFor !== null
     const moderation = waits ? 'HELD' : before.moderation
     const row = await changeRow(tx, id, { content, moderation, heldFor, editedAt: new Date() })

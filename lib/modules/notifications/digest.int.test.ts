@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { DELETE as deactivate } from '@/app/api/v1/auth/[id]/route'
-import { PATCH as editAnswer } from '@/app/api/v1/comment/[id]/route'
+import { DELETE as deleteAnswer, PATCH as editAnswer } from '@/app/api/v1/comment/[id]/route'
 import { POST as commentRoute } from '@/app/api/v1/comment/route'
 import { POST as closePost } from '@/app/api/v1/forum/[id]/close/route'
+import { PUT as consentRoute } from '@/app/api/v1/forum/[id]/consent/route'
 import { PATCH as editCase, GET as readRoute } from '@/app/api/v1/forum/[id]/route'
 import { POST as seenRoute } from '@/app/api/v1/forum/[id]/seen/route'
+import { PUT as slipRoute } from '@/app/api/v1/forum/[id]/slip/route'
 import { POST as postRoute } from '@/app/api/v1/forum/route'
+import { withdrawByCode } from '@/lib/modules/forum/privacy/redact'
 import { db } from '@/lib/platform/db/client'
 import { createVisitor, mailsTo, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
 import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
+import { pdfFile } from '@/lib/testing/uploads'
 import { notifyDueSteps } from '../forum/escalation/escalation'
 import { queueDigests } from './jobs'
 import { saveSettings } from './service'
@@ -81,6 +85,27 @@ describe('the digest', () => {
     expect(await queueDigests()).toBe(1)
     expect(await db().notification.count({ where: { inDigest: true } })).toBe(0)
     expect(await digests()).toMatchObject([{ toAddress: closed.one.email, props: { count: 1 } }])
+  })
+
+  it('tells the author that the patient withdrew consent, whatever the state of the case', async () => {
+    const { asks, one } = await createStaff()
+    const withdrawn = async (overrides: { heldSince?: Date; state?: 'CLOSED' } = {}) => {
+      const id = await posted(asks.bearer, { attachment: await pdfFile() })
+      const json = { how: 'spoken', by: 'patient', language: 'rw', is_minor: false }
+      const stated = { method: 'PUT', bearer: asks.bearer, json: { ...json, may_teach: false } }
+      await callRoute(consentRoute, withId(id, stated))
+      const slip = await callRoute(slipRoute, withId(id, { method: 'PUT', bearer: asks.bearer }))
+      await db().forumPost.update({ where: { id }, data: overrides })
+      const caller = { requestId: 'test', address: '127.0.0.1', device: '', locale: 'en' } as const
+      expect(await withdrawByCode(slip.data.code, caller)).toBe('done')
+      return id
+    }
+    const id = await withdrawn()
+    await withdrawn({ heldSince: new Date() })
+    await withdrawn({ state: 'CLOSED' })
+    await commented(one.bearer, id, 'I am sorry.')
+    expect(await queueDigests()).toBe(1)
+    expect(await digests()).toMatchObject([{ toAddress: asks.email, props: { count: 3 } }])
   })
 
   it('skips people who opted out, even after the answer', async () => {
@@ -215,6 +240,37 @@ describe('mails about an urgent case', () => {
       expect(await left()).toEqual([])
     },
   )
+})
+
+describe('an answer that is deleted', () => {
+  const remove = (bearer: string, id: string) =>
+    callRoute(deleteAnswer, withId(id, { method: 'DELETE', bearer }))
+
+  it('is announced in no digest, and its notices are read', async () => {
+    const { asks, one, id } = await answered(1)
+    const answer = await commented(one.bearer, id, 'The wrong case, @Shema Umurava')
+    expect((await remove(one.bearer, answer)).status).toBe(200)
+    const unread = await db().notification.findMany({ where: { readAt: null } })
+    expect(unread.map(({ userId, kind }) => [userId, kind])).toEqual([[asks.id, 'forumAnswer']])
+    expect(await queueDigests()).toBe(1)
+    expect(await digests()).toMatchObject([{ toAddress: asks.email, props: { count: 1 } }])
+  })
+
+  it('takes its unsent mails with it', async () => {
+    const { asks, one } = await createStaff()
+    const id = await posted(asks.bearer, { case_status: 'URGENCY' })
+    await settleWork()
+    await db().outboxEmail.deleteMany()
+    const kept = await commented(one.bearer, id, 'Aspirate')
+    const gone = await commented(one.bearer, id, 'The wrong case')
+    await settleWork()
+    const waiting = { state: 'WAITING', dueAt: at(60) } as const
+    await db().outboxEmail.updateMany({ data: waiting })
+    expect(await db().outboxEmail.count()).toBe(2)
+    await remove(one.bearer, gone)
+    const left = await db().outboxEmail.findMany()
+    expect(left.map(({ causeKey }) => causeKey)).toEqual([expect.stringContaining(kept)])
+  })
 })
 
 describe('a mention', () => {

@@ -34,7 +34,7 @@ async function claimDigest(tx: TransactionClient, userId: string, now: Date): Pr
 
 /**
  * Takes the notices that wait for a person's digest and counts those that are unread and whose case can still be
- * read. People outside the staff only get notices about comments.
+ * read; a withdrawal of consent leaves nothing to read. People outside the staff only get notices about comments.
  */
 async function takeNotices(
   tx: TransactionClient,
@@ -49,7 +49,7 @@ async function takeNotices(
     SELECT count(*)::int AS count FROM taken
     LEFT JOIN forum_post AS post ON post.id = (taken.data ->> 'post')::uuid
     WHERE taken.read_at IS NULL AND (${isStaff} OR taken.kind = ANY(${[...COMMENT_NOTICES]}))
-      AND (taken.data ->> 'post' IS NULL OR post.deleted_at IS NULL
+      AND (taken.data ->> 'post' IS NULL OR taken.kind = 'forumWithdrawal' OR post.deleted_at IS NULL
       AND post.redacted_at IS NULL AND (post.held_since IS NULL OR taken.kind IN ('forumLook', 'forumSentBack'))
       AND (post.state <> 'CLOSED' OR taken.kind = 'forumClosing'))`
   return row?.count ?? 0

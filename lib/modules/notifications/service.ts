@@ -83,13 +83,16 @@ export async function withdrawMails(
   }
 }
 
-/** Withdraws every notice waiting to be mailed to a person, in the transaction that ends their access. */
-export const withdrawNotices = (tx: TransactionClient, userId: string) =>
-  withdrawMails(tx, userId, mailKinds)
+/** Withdraws every mail, push message and SMS waiting for a person, in the transaction that ends their access. */
+export async function withdrawNotices(tx: TransactionClient, userId: string): Promise<void> {
+  await withdrawMails(tx, userId, mailKinds)
+  await tx.outboxAlert.deleteMany({ where: { userId, state: { in: [...UNSENT] } } })
+}
 
-/** The subject of notices, by their `data`: a case, or an article or paper. */
+/** The subject of notices, by their `data`: a case, a comment on it, or an article or paper. */
 type NoticeTarget =
   | { post: string }
+  | { post: string; comment: string }
   | { post: string; kind: string }
   | { id: string; kind: string }
   | { id: string }
@@ -104,9 +107,11 @@ export async function settleNotices(tx: TransactionClient, about: NoticeTarget):
       ? Prisma.sql`data ->> 'post' = ${about.post}`
       : Prisma.sql`data ->> 'id' = ${about.id}`
   const kindCondition = 'kind' in about ? Prisma.sql`AND kind = ${about.kind}` : Prisma.empty
+  const commentCondition =
+    'comment' in about ? Prisma.sql`AND data ->> 'comment' = ${about.comment}` : Prisma.empty
   await tx.$executeRaw`
     UPDATE notification SET read_at = ${new Date()}, in_digest = false
-    WHERE ${which} AND read_at IS NULL ${kindCondition}`
+    WHERE ${which} AND read_at IS NULL ${kindCondition} ${commentCondition}`
 }
 
 /** The data of a notification about an article or paper. */

@@ -87,6 +87,35 @@ describe('holding comments for review', () => {
     expect(await held()).toEqual([['A miracle cure.', 'words']])
   })
 
+  it('publishes only the text that the administrator has seen', async () => {
+    const newcomer = await signIn(await createVisitor())
+    const id = await articles.added(newcomer, item, 'Does heat help?')
+    const seen = async () => {
+      const { data } = await callRoute(review, { method: 'GET', bearer: boss })
+      return { edited_at: data.comments[0]?.edited_at ?? null }
+    }
+    const keep = (version?: { edited_at: string | null }) =>
+      articles.review(boss, id, 'keep', undefined, version)
+    const before = await seen()
+    await articles.edit(newcomer, id, 'Does heat help? Call me on 0788 123 456.')
+    expect(await held()).toEqual([['Does heat help? Call me on 0788 123 456.', 'privacy']])
+    const refused = await keep(before)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This was changed since you opened it. Please read it again before you decide.',
+    ])
+    expect((await db().comment.findUniqueOrThrow({ where: { id } })).moderation).toBe('HELD')
+    const first = await seen()
+    await articles.edit(newcomer, id, 'Does heat help?')
+    expect(await held()).toEqual([['Does heat help?', 'first']])
+    expect((await keep(first)).status).toBe(409)
+    expect((await keep(await seen())).status).toBe(200)
+    const other = await articles.added(newcomer, item, 'Call me on 0788 123 456.')
+    await articles.edit(newcomer, other, 'Thanks.')
+    // Clients that do not send what they have seen are served as before.
+    expect((await articles.review(boss, other, 'keep')).status).toBe(200)
+  })
+
   it('uses the administrators’ list of words instead of the default one, or none', async () => {
     const bearer = await known()
     await rules({ words: ' snake oil \n\nsnake oil' })

@@ -9,6 +9,8 @@ import { mailsTo, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { configureAlerts, makeBrowser, readPush } from '@/lib/testing/alert-host'
 import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
+import { POST as restrict } from '../auth/[id]/restriction/route'
+import { DELETE as deactivate } from '../auth/[id]/route'
 import { POST as closeCase } from '../forum/[id]/close/route'
 import { DELETE as removeDevice } from './push/[id]/route'
 import { POST as addDevice } from './push/route'
@@ -128,6 +130,32 @@ describe('an urgent case', () => {
     expect(await db().pushSubscription.count()).toBe(0)
     expect(await db().outboxAlert.findFirst()).toMatchObject({ state: 'FAILED' })
   })
+
+  it.each([
+    [
+      'deactivated',
+      (bearer, id, json) => callRoute(deactivate, withId(id, { method: 'DELETE', bearer, json })),
+    ],
+    ['restricted', (bearer, id, json) => callRoute(restrict, withId(id, { bearer, json }))],
+  ] satisfies [
+    string,
+    (bearer: string, id: string, json: object) => Promise<{ status: number }>,
+  ][])(
+    'withdraws waiting alerts of a person whose account is %s, and no others',
+    async (_how, end) => {
+      const { asks, one, two, admin } = await createStaff()
+      for (const { bearer } of [one, two]) {
+        await subscribe(bearer, makeBrowser(host.origin).subscription)
+      }
+      host.refuse(503)
+      await urgent(asks.bearer)
+      await settleWork()
+      expect(await db().outboxAlert.count({ where: { state: 'WAITING' } })).toBe(2)
+      expect((await end(admin.bearer, one.id, { reason: 'Left' })).status).toBe(200)
+      const left = await db().outboxAlert.findMany()
+      expect(left.map(({ userId }) => userId)).toEqual([two.id])
+    },
+  )
 
   it('withdraws waiting alerts when it is closed', async () => {
     const { asks, one } = await createStaff()

@@ -12,6 +12,7 @@ import { getWorkOrder, type WorkOrder } from '@/lib/platform/work/queues'
 import { readLicenceEnd } from '../../accounts/licences/queries'
 import { releaseFiles, requireShowablePictures } from '../../files/service'
 import { notifyAboutRemoval } from '../../moderation/service'
+import { settleNotices } from '../../notifications/service'
 import {
   type CaseRow,
   findCase,
@@ -28,6 +29,7 @@ import {
 import { recordAcknowledgement, withdrawAcknowledgement } from '../cases/case-progress'
 import { detachFiles } from '../cases/purge'
 import { syncCaseClock } from '../escalation/escalation'
+import { cancelPendingEmails } from '../escalation/notices'
 import { notifyAboutComment } from '../escalation/notify'
 import type { ForumCommentEdit, ForumCommentInput } from '../input-schema'
 import {
@@ -247,8 +249,8 @@ export async function withdrawAnswer(
 }
 
 /**
- * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. Notifies
- * the author of a comment that an administrator deletes.
+ * Permanently deletes a comment, its pictures and its document; one with replies leaves an empty placeholder. Marks its
+ * notices as read and withdraws its unsent mails. Notifies the author of a comment that an administrator deletes.
  * @param reason why an administrator deletes somebody else's comment; the interface asks for it, other clients may not
  * @throws AppError `not_found`; `forbidden` to all but its author and administrators; `invalid` (422) at `reason` when it
  *   identifies the patient.
@@ -267,6 +269,8 @@ export async function deleteComment(
     const comment = await rereadComment(tx, id)
     await tx.forumComment.update({ where: { id }, data: { deletedAt: new Date() } })
     await withdrawAnswer(tx, post, comment)
+    await settleNotices(tx, { post: post.id, comment: id })
+    await cancelPendingEmails(tx, post.id, id)
     const { authorId } = found
     const removal = { kind: 'answer_removed', authorId, reason } as const
     const detail = await notifyAboutRemoval(tx, viewer, removal)

@@ -92,6 +92,8 @@ interface CaseEvent {
   /** Deduplicates notices: each person is notified once per cause. */
   cause: string
   commentId?: string
+  /** The people whom a comment mentions, also those notified of it for another reason. */
+  mentionedIds?: readonly string[]
   /** The tagged people: they get mail about an urgent case even when they want mail about tags only. */
   taggedIds?: readonly string[]
   /** The people on call: they are notified of an urgent case even when they have muted it. */
@@ -143,6 +145,16 @@ const WHILE_HELD = new Set<NoticeKind>(['look', 'sentBack', 'withdrawal'])
 const isCaseHeld = async (tx: TransactionClient, id: string): Promise<boolean> =>
   (await tx.forumPost.count({ where: { id, heldSince: { not: null } } })) > 0
 
+/**
+ * Selects the notice that a person gets where several apply: the first that they want in the application and by mail,
+ * or else in the application.
+ */
+function selectNotice(receiver: Receiver, kinds: readonly NoticeKind[]): NoticeKind | undefined {
+  const appMuted = receiver.notificationPref?.appMuted ?? []
+  const shown = kinds.filter((kind) => !appMuted.includes(FORUM_NOTICES[kind]))
+  return shown.find((kind) => wantsMail(receiver, kind)) ?? shown[0] ?? kinds[0]
+}
+
 /** The prefix of the cause of every mail about a case, so that unsent ones can be withdrawn. */
 const getCause = (postId: string) => `case:${postId}:`
 
@@ -168,7 +180,7 @@ function mailFor(receiver: Receiver, kind: NoticeKind, { post, cause }: CaseEven
  * digest. Skips people who may not read the forum, the person who caused the event, and those who muted the case
  * unless the notice is addressed to them. While a case waits for a second look, notifies only its author and its
  * reviewers.
- * @param kinds the kind of notice, by user id
+ * @param kinds the kind of notice, by user id; a mentioned person gets that of the mention if they do not want this one
  * @returns the people notified now, with the channels used
  */
 export async function notifyAboutCase(
@@ -177,6 +189,7 @@ export async function notifyAboutCase(
   kinds: ReadonlyMap<string, NoticeKind>,
 ): Promise<Map<string, Channel[]>> {
   const { post, actorId, cause, commentId, taggedIds = [], onCallIds = [] } = occasion
+  const mentioned = new Set(occasion.mentionedIds)
   const { now = new Date() } = occasion
   const isHeld = occasion.isHeld ?? (await isCaseHeld(tx, post.id))
   const muted = await readMuted(tx, post.id)
@@ -184,9 +197,13 @@ export async function notifyAboutCase(
   const shouldNotify = (id: string, kind: NoticeKind) =>
     (!isHeld || WHILE_HELD.has(kind)) &&
     (!muted.has(id) || ALWAYS_NOTIFY.has(kind) || (kind === 'urgency' && called.has(id)))
-  const ids = [...kinds].flatMap(([id, kind]) =>
-    id !== actorId && shouldNotify(id, kind) ? [id] : [],
-  )
+  const wanted = new Map<string, NoticeKind[]>()
+  for (const [id, kind] of kinds) {
+    const all = mentioned.has(id) && kind !== 'mention' ? [kind, 'mention' as const] : [kind]
+    const possible = all.filter((each) => shouldNotify(id, each))
+    if (id !== actorId && possible.length > 0) wanted.set(id, possible)
+  }
+  const ids = [...wanted.keys()]
   if (ids.length === 0) return new Map()
   const receivers = await tx.user.findMany({
     where: { id: { in: ids }, ...cliniciansAt(now) },
@@ -194,14 +211,17 @@ export async function notifyAboutCase(
     ...JOINED,
   })
   const isUrgent = post.caseStatus === 'URGENCY'
-  const getKind = ({ id }: Receiver) => kinds.get(id) ?? 'mention'
+  const getKinds = ({ id }: Receiver) => wanted.get(id) ?? []
+  const getKind = (receiver: Receiver) => selectNotice(receiver, getKinds(receiver)) ?? 'mention'
+  const wantsAnyMail = (receiver: Receiver) =>
+    getKinds(receiver).some((kind) => wantsMail(receiver, kind))
   const notices = await tx.notification.createManyAndReturn({
     data: receivers.map((receiver) => ({
       userId: receiver.id,
       kind: FORUM_NOTICES[getKind(receiver)],
       data: { post: post.id, ...(commentId ? { comment: commentId } : {}) },
       causeKey: `${getCause(post.id)}${cause}`,
-      inDigest: !isUrgent && wantsMail(receiver, getKind(receiver)) && wantsDigest(receiver),
+      inDigest: !isUrgent && wantsAnyMail(receiver) && wantsDigest(receiver),
       createdAt: now,
     })),
     skipDuplicates: true,
@@ -215,10 +235,10 @@ export async function notifyAboutCase(
   )
   if (!isUrgent) return fresh
   const mails = receivers.flatMap((receiver) => {
-    const kinds = taggedIds.includes(receiver.id)
-      ? [getKind(receiver), 'tagging' as const]
-      : [getKind(receiver)]
-    const kind = kinds.find((each) => wantsMail(receiver, each))
+    const possible = taggedIds.includes(receiver.id)
+      ? [...getKinds(receiver), 'tagging' as const]
+      : getKinds(receiver)
+    const kind = possible.find((each) => wantsMail(receiver, each))
     const channels = fresh.get(receiver.id)
     if (!kind || !channels) return []
     channels.push('mail')
@@ -246,14 +266,15 @@ export async function getNotified(
 }
 
 /**
- * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted. This includes one being
- * sent right now: if its worker dies or fails, nobody retries it.
+ * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted, or about a deleted comment
+ * only. This includes one being sent right now: if its worker dies or fails, nobody retries it.
  */
-export async function cancelPendingEmails(tx: TransactionClient, postId: string): Promise<void> {
-  await tx.outboxEmail.deleteMany({
-    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: getCause(postId) } },
-  })
-  await tx.outboxAlert.deleteMany({
-    where: { state: { in: [...UNSENT] }, causeKey: { startsWith: getCause(postId) } },
-  })
+export async function cancelPendingEmails(
+  tx: TransactionClient,
+  postId: string,
+  commentId?: string,
+): Promise<void> {
+  const causeKey = { startsWith: `${getCause(postId)}${commentId ? `${commentId}:` : ''}` }
+  await tx.outboxEmail.deleteMany({ where: { state: { in: [...UNSENT] }, causeKey } })
+  await tx.outboxAlert.deleteMany({ where: { state: { in: [...UNSENT] }, causeKey } })
 }

@@ -161,12 +161,13 @@ export async function notifyAboutComment(
   if (comment.authorId === post.authorId) {
     for (const id of await readParticipants(tx, post.id)) kinds.set(id, 'update')
   }
-  for (const id of await readMentioned(tx, comment.content)) kinds.set(id, 'mention')
+  const mentionedIds = await readMentioned(tx, comment.content)
+  for (const id of mentionedIds) kinds.set(id, 'mention')
   if (post.authorId) kinds.set(post.authorId, comment.parent ? 'reply' : 'answer')
   if (comment.parent?.authorId) kinds.set(comment.parent.authorId, 'reply')
   const { id: commentId, authorId: actorId } = comment
   // Held cases accept no comments.
-  const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, now }
+  const occasion = { post, isHeld: false, actorId, cause: commentId, commentId, mentionedIds, now }
   await notifyAboutCase(tx, occasion, kinds)
 }
 

@@ -137,6 +137,41 @@ describe('watching and muting', () => {
     expect(await getKinds(one.id)).toEqual(['forumUpdate', 'forumMention', 'forumUpdate'])
   })
 
+  it('notifies people who muted it of a mention in a reply to them or in an answer to their case', async () => {
+    const { asks, one, two } = await createStaff()
+    const id = await posted(asks.bearer)
+    const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
+    await watch(asks.bearer, id, 'mute')
+    await watch(one.bearer, id, 'mute')
+    const before = await getKinds(asks.id)
+    const mention = '<p>@Keza Icyizere and @Ineza Ubumwe, with which needle?</p>'
+    await commented(two.bearer, id, mention, answer)
+    expect(await getKinds(one.id)).toEqual(['forumMention'])
+    expect(await getKinds(asks.id)).toEqual([...before, 'forumMention'])
+    await commented(two.bearer, id, '<p>Or leave it.</p>', answer)
+    expect(await getKinds(one.id)).toEqual(['forumMention'])
+  })
+
+  it('mails people who want mail about mentions but not about replies', async () => {
+    const { asks, one, two } = await createStaff()
+    const id = await posted(asks.bearer)
+    const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
+    const toOne = { userId: one.id }
+    await db().notificationPreference.create({ data: { ...toOne, mailReply: false } })
+    await commented(two.bearer, id, '<p>Agreed, @Keza Icyizere.</p>', answer)
+    expect(await db().notification.count({ where: { ...toOne, inDigest: true } })).toBe(1)
+  })
+
+  it('mails people who want mail about replies but not about mentions', async () => {
+    const { asks, one, two } = await createStaff()
+    const id = await posted(asks.bearer)
+    const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
+    const toOne = { userId: one.id }
+    await db().notificationPreference.create({ data: { ...toOne, mailMention: false } })
+    await commented(two.bearer, id, '<p>Agreed, @Keza Icyizere.</p>', answer)
+    expect(await db().notification.count({ where: { ...toOne, inDigest: true } })).toBe(1)
+  })
+
   it('notifies people on call of a muted urgent case, and nobody else who muted it', async () => {
     const { asks, one, two } = await createStaff()
     const startsAt = new Date(Date.now() - 60_000)
