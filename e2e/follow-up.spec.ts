@@ -50,4 +50,14 @@ test('asks about the patient by a link that saves on a press, and on the home sc
   await expect(item).toHaveCount(0)
   await page.goto(`${LIST}/${id}`)
   await expect(page.getByText(followUp.adviceSaid.yes)).toBeVisible()
+
+  await pressButton(page, followUp.change)
+  await expect(page.getByRole('group', { name: followUp.question })).toBeFocused()
+  await pressButton(page, followUp.conditions.died)
+  // A slip of the finger, noticed at once.
+  await pressButton(page, followUp.change)
+  await pressButton(page, followUp.conditions.better)
+  await pressButton(page, followUp.advice.partly)
+  await expect(page.getByText(followUp.adviceSaid.partly)).toBeVisible()
+  expect(await getMessages()).toBe('better')
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { endSession, fillLogin, signInAs } from './support/accounts'
+import { endSession, fillLogin, newLastName, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import {
   createColleague,
@@ -107,4 +107,31 @@ test('keeps the typed outcome of a case after the end of the session', {
   await dialog.getByRole('button', { name: forum.close, exact: true }).click()
   await expect(page.getByRole('button', { name: forum.reopen })).toBeVisible()
   await expect(page.getByText('Gout. Home after three days.')).toBeVisible()
+})
+
+test('shows why a hand-over note was refused, and keeps it after the end of the session', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of (?:401|422)|interceptor error 401/)
+  const { id } = await postCase(request, await createColleague(request))
+  const last_name = newLastName('Mugisha')
+  await createColleague(request, 'INTERNAL_MEDICINE', { first_name: 'Keza', last_name })
+  const specialist = await createColleague(request, 'RHEUMATOLOGIST')
+  await signInAs(page, specialist, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await pressButton(page, forum.take)
+  await pressButton(page, forum.handOver)
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByLabel(forum.handOverNote)
+  await note.fill('Call 0788 123 456')
+  await dialog.getByRole('searchbox').fill(last_name)
+  await dialog.getByRole('button', { name: last_name }).click()
+  await expect(note).toHaveAccessibleDescription(new RegExp(en.identifiers.kinds.phone))
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Call 0788 123 456')
+  await endSession(page)
+  await fillLogin(page, specialist)
+  await expect(note).toHaveValue('Call 0788 123 456')
 })

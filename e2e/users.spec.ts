@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, createAccount, newPerson, register, signInAs } from './support/accounts'
+import {
+  admin,
+  bearer,
+  createAccount,
+  newPerson,
+  openSession,
+  register,
+  signInAs,
+} from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { licence } from './support/new-person'
 import { enterReason } from './support/reasons'
@@ -175,6 +183,44 @@ test('requires a reason for an approval without a licence, and keeps it after a 
   await send.click()
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
   await expect(row).toContainText('Approved')
+})
+
+test('refuses a decision about a licence that was replaced meanwhile, and offers the present one', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const sent = { licence: await licence() }
+  const person = await createAccount(request, { role: 'RHEUMATOLOGIST' }, sent)
+  const row = await openRow(page, person)
+  const open = async () => {
+    await getActionButton(row, t.viewLicence).click()
+    await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await open()
+  const headers = bearer(await openSession(person))
+  const multipart = { working_license: await licence() }
+  expect((await request.patch('/api/v1/auth', { headers, multipart })).status()).toBe(200)
+  await getActionButton(row, en.staff.reject).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en.staff.rejectReason).fill('The scan is of another document.')
+  const reject = dialog.getByRole('button', { name: en.staff.reject })
+  for (const _ of ['once', 'again']) {
+    const refused = page.waitForResponse((response) => response.status() === 409)
+    await reject.click()
+    await refused
+    await expect(page.getByText(en.accounts.licenceReplaced).first()).toBeVisible()
+    await expect(reject).toBeEnabled()
+  }
+  await dialog.getByText(en.staff.cancel, { exact: true }).click()
+  await open()
+  await getActionButton(row, en.staff.reject).click()
+  await dialog.getByLabel(en.staff.rejectReason).fill('It has expired.')
+  await reject.click()
+  await expect(page.getByText(en.accounts.rejected)).toBeVisible()
 })
 
 test('lists waiting people separately until they are rejected', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toLang } from '@/lib/core/locales'
 import { openWithScript, waitForIdleScripts } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { entries, loadAll } from './support/lists'
@@ -110,6 +111,14 @@ test('lists five other videos beside one, and five more per press, until the end
   await entries(page).last().getByRole('link').click()
   await expect(page).not.toHaveURL(new RegExp(getFirst(videos).video_id))
   await expect(page.locator('h1')).toBeVisible()
+})
+
+test('marks the language of a title in the breadcrumb', async ({ page, request }) => {
+  const { videos } = await readLibrary(request)
+  const { video_id, language } = getFirst(videos)
+  await page.goto(`/rw/home/video/${video_id}`)
+  const crumb = page.locator('ol [aria-current="page"]')
+  await expect(crumb).toHaveAttribute('lang', toLang(language))
 })
 
 test("states a video's cost before the press, and shows its transcript", async ({

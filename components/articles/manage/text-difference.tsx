@@ -46,7 +46,7 @@ export function TextDifference({ before, after }: Props) {
       })),
       { label: t('paper.language'), words: language ? t(`languages.${language}`) : '' },
       { label: t('audience.label'), words: audience ? t(`audience.${audience}`) : '' },
-      { label: t('versions.fields.topics'), words: topics.map(getName).toSorted().join('; ') },
+      { label: t('versions.fields.topics'), words: topics.map(getName).sort().join('; ') },
     ]
   }
   const parts = getParts(before)

@@ -3,9 +3,12 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/send'
 import type { ForumPostDetailDto } from '@/lib/modules/forum/schema'
 import { fullName } from '../../accounts/session/account-state'
 import { FormDialog } from '../../dashboard/dialogs'
+import { useStaffUser } from '../../dashboard/staff-viewer'
+import { useTextBackup } from '../../forms/use-text-backup'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { Textarea } from '../../ui/input'
@@ -22,6 +25,8 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
   const t = useTranslations('forum')
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { user_id: ownId } = useStaffUser()
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const handOver = useCaseAction<string>({
     id,
@@ -32,6 +37,30 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
       setNote('')
     },
   })
+  useTextBackup({
+    name: `hand-over.${id}.${ownId}`,
+    read: () => ({ note }),
+    restore({ note: typed = '' }) {
+      setNote(typed)
+      setOpen(true)
+    },
+  })
+  function handOverTo(userId: string) {
+    if (handOver.isPending) return
+    if ([...note].length > MAX_NOTE_LENGTH) {
+      noteRef.current?.focus()
+      return
+    }
+    setError(null)
+    handOver.mutate(userId, {
+      onError(failure) {
+        const texts = failure instanceof ApiError ? failure.fields.note : undefined
+        if (!texts) return
+        setError(texts.join(' '))
+        noteRef.current?.focus()
+      },
+    })
+  }
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)} className="no-print">
@@ -40,25 +69,28 @@ export function HandOver({ post: { post_id: id } }: { post: ForumPostDetailDto }
       </Button>
       <FormDialog title={t('handOverTitle')} isOpen={isOpen} onOpenChange={setOpen}>
         <div className="grid gap-4">
-          <Field label={t('handOverNote')} hint={t('noNames')} max={MAX_NOTE_LENGTH} typed={note}>
+          <Field
+            label={t('handOverNote')}
+            hint={t('noNames')}
+            error={error}
+            max={MAX_NOTE_LENGTH}
+            typed={note}
+          >
             {(control) => (
               <Textarea
                 {...control}
                 ref={noteRef}
                 value={note}
-                onChange={({ target }) => setNote(target.value)}
+                onChange={({ target }) => {
+                  setNote(target.value)
+                  setError(null)
+                }}
                 rows={3}
               />
             )}
           </Field>
           <p className="text-muted">{t('handOverText')}</p>
-          <SpecialistSearch
-            chosen={[]}
-            onChoose={({ user_id }) => {
-              if ([...note].length > MAX_NOTE_LENGTH) noteRef.current?.focus()
-              else if (!handOver.isPending) handOver.mutate(user_id)
-            }}
-          />
+          <SpecialistSearch chosen={[]} onChoose={({ user_id }) => handOverTo(user_id)} />
         </div>
       </FormDialog>
     </>

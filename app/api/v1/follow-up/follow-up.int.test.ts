@@ -64,6 +64,20 @@ describe('the follow-up question', () => {
     expect(await requestFollowUps(days(21))).toBe(0)
   })
 
+  it('shows the latest reply, whichever question it answers', async () => {
+    const { id, asks, one, mails } = await answered()
+    await requestFollowUps(days(21))
+    const token = (await mails())[0]?.token ?? ''
+    await requestFollowUps(days(35))
+    const bearer = asks.bearer
+    await callRoute(sayRoute, withId(id, { bearer, json: { condition: 'better', advice: 'yes' } }))
+    expect((await byLink(token, { condition: 'worse' })).status).toBe(200)
+    const getShown = async () => (await calls.read(one.bearer, id)).data.post.follow_up
+    expect(await getShown()).toMatchObject({ condition: 'worse' })
+    await callRoute(sayRoute, withId(id, { bearer, json: { condition: 'same' } }))
+    expect(await getShown()).toMatchObject({ condition: 'same' })
+  })
+
   it('rejects an unknown or expired link, and an invalid reply', async () => {
     const { mails } = await answered()
     await requestFollowUps(days(21))

@@ -92,6 +92,36 @@ describe('a routine case that identifies the patient', () => {
   })
 })
 
+describe('the reason of a visible case', () => {
+  const createVisibleCase = async (data: { attachment?: File } = {}) => {
+    const { asks, one } = await createStaff()
+    const sent = { content: NAMED, identifiers_reason: REASON, ...data }
+    const id = await posted(asks.bearer, sent)
+    await db().forumPost.update({ where: { id }, data: { heldSince: null } })
+    const clear = async (content: string) => {
+      expect((await edit(asks.bearer, id, { content, identifiers_reason: '' })).status).toBe(200)
+      return (await read(one.bearer, id)).data.post.identifiers_kept
+    }
+    return { id, asks, one, clear }
+  }
+
+  it('disappears once its author has removed it and the identifiers', async () => {
+    const { clear } = await createVisibleCase()
+    expect(await clear(NAMED)).toEqual({ kinds: ['phone', 'date'], reason: REASON })
+    expect(await clear('<p>Hot since Monday.</p>')).toBeNull()
+  })
+
+  it('stays while its document may contain some, or the edit does not mention it', async () => {
+    const { clear, id, asks, one } = await createVisibleCase({
+      attachment: await letter('Seen on 12/03/2024'),
+    })
+    expect(await clear('<p>Hot since Monday.</p>')).toMatchObject({ reason: REASON })
+    await edit(asks.bearer, id, { remove_attachment: '1' })
+    expect((await read(one.bearer, id)).data.post.identifiers_kept).not.toBeNull()
+    expect(await clear('<p>Hot since Monday.</p>')).toBeNull()
+  })
+})
+
 describe('a case without identifiers', () => {
   it('is accepted', async () => {
     const { asks } = await createStaff()

@@ -68,6 +68,14 @@ const hasTextChanged = (post: CaseRow, { title, referral }: ForumPostEdit, conte
   (title !== undefined && title !== post.title) ||
   (content !== undefined && content !== post.content)
 
+/** Returns whether a case is as it was scanned: neither its words, its document nor its review has changed since. */
+const isSameText = (post: CaseRow, scanned: CaseRow) =>
+  post.heldSince?.getTime() === scanned.heldSince?.getTime() &&
+  post.title === scanned.title &&
+  post.content === scanned.content &&
+  post.attachmentId === scanned.attachmentId &&
+  getReferralText(parseReferral(post.referral)) === getReferralText(parseReferral(scanned.referral))
+
 /** Starts or stops the clock of an edited case and notifies its recipients: for a held one, the reviewers. */
 async function notifyAboutEdit(
   tx: TransactionClient,
@@ -126,8 +134,9 @@ export async function editPost(
     input.referral === undefined ? referralWords : getReferralText(input.referral),
   ]
   const hasOldDocument = !prepared && found.attachmentId !== null && input.remove_attachment !== '1'
-  const isClean =
-    found.heldSince !== null && !hasOldDocument && (await isFreeOfIdentifiers(reason, texts, order))
+  // An urgent case is not scanned, so that nothing can delay it.
+  const mayBeClean = !isUrgent && !hasOldDocument && (found.heldSince ?? found.keptReason) !== null
+  const isClean = mayBeClean && (await isFreeOfIdentifiers(reason, texts, order))
   try {
     const removeBytes = await queuedTransaction(async (tx) => {
       const post = await lockCase(tx, id)
@@ -155,7 +164,7 @@ export async function editPost(
             isUrgent,
             retained,
             documentKinds: document.kinds,
-            isClean: isClean && post.heldSince?.getTime() === found.heldSince?.getTime(),
+            isClean: isClean && isSameText(post, found),
           }),
         },
       })

@@ -213,10 +213,12 @@ export async function answerFollowUp(
   })
 }
 
-/** The follow-up that a case shows: the newest answer, or that the question is open. */
+/** The follow-up that a case shows: the latest answer to either question, or that the question is open. */
 export async function readFollowUp(postId: string) {
-  const rows = await db().caseFollowUp.findMany({ where: { postId }, orderBy: { place: 'desc' } })
-  const row = rows.find(({ condition }) => condition) ?? rows[0]
+  const row = await db().caseFollowUp.findFirst({
+    where: { postId },
+    orderBy: [{ answeredAt: { sort: 'desc', nulls: 'last' } }, { place: 'desc' }],
+  })
   if (!row) return null
   return {
     asked_at: row.askedAt.toISOString(),

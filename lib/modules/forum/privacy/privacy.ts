@@ -14,6 +14,9 @@ export interface RetainedIdentifiers {
   keptKinds: Kind[]
 }
 
+/** The columns of a text without identifiers; their reason goes too, since it may itself identify the patient. */
+export const NO_IDENTIFIERS = { keptReason: null, keptKinds: [] }
+
 /** The catalogue key of the sentence for each kind. */
 const KIND_TEXTS = {
   national_id: 'identifiers.kinds.nationalId',

@@ -28,12 +28,9 @@ import { findComment, rereadComment, withdrawAnswer } from '../comments/comments
 import { consentLanguages, type SlipDto, type WithdrawalOutcome } from '../consent/consent-schema'
 import { syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
-import { requireUnidentifiedReason } from './privacy'
+import { NO_IDENTIFIERS, requireUnidentifiedReason } from './privacy'
 
 const buildRedaction = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
-
-/** Redaction also clears the reason for keeping identifiers, which may itself identify the patient. */
-const NO_IDENTIFIERS = { keptReason: null, keptKinds: [] }
 
 /** Deleted cases stay in the database until they are purged, so they can still be redacted. */
 const EVEN_DELETED = { evenDeleted: true } as const

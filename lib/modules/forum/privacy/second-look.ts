@@ -20,7 +20,7 @@ import { scheduleNotifications, syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { notifyAboutPost } from '../escalation/notify'
 import type { ShowInput } from '../input-schema'
-import { findKinds, type RetainedIdentifiers, requireUnidentified } from './privacy'
+import { findKinds, NO_IDENTIFIERS, type RetainedIdentifiers, requireUnidentified } from './privacy'
 
 /** The possible identifiers that an edit keeps, and where. */
 interface Edit {
@@ -44,16 +44,17 @@ export function getHoldColumns(
 ) {
   if (isUrgent) return VISIBLE
   if (post.heldSince) {
-    const nothing = { ...VISIBLE, keptReason: null, keptKinds: [] }
+    const nothing = { ...VISIBLE, ...NO_IDENTIFIERS }
     return isClean ? nothing : { heldSince: new Date(), sentBackReason: null }
   }
+  if (isClean) return NO_IDENTIFIERS
   const isNewReason = post.caseStatus === 'ROUTINE' && retained?.keptReason !== post.keptReason
   const adds =
     retained !== null && (retained.keptKinds.length + documentKinds.length > 0 || isNewReason)
   return adds ? { heldSince: new Date(), sentBackReason: null } : {}
 }
 
-/** Returns whether the author of a held case has removed every kept identifier, so that no review is needed. */
+/** Returns whether the author of a case has removed every kept identifier, so that no review or reason is needed. */
 export async function isFreeOfIdentifiers(
   reason: string | undefined,
   texts: readonly string[],
