@@ -140,15 +140,16 @@ for (const { path, filter } of tables) {
 
 test('gives the columns their widths before the rows arrive', async ({ page }) => {
   await signInAs(page, admin, { isStaff: true })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v1/article/*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const articles = '**/api/v1/article/*'
   for (const width of [1280, 768]) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(articles, async (route) => {
+      await released
+      await route.continue()
+    })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/dashboard/articles')
     const places = () =>
@@ -161,6 +162,7 @@ test('gives the columns their widths before the rows arrive', async ({ page }) =
     await expect(titles(page).first()).toBeVisible()
     expect(await places()).toEqual(before)
     expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
+    await page.unroute(articles)
   }
 })
 
