@@ -41,7 +41,7 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   busy: boolean
-  /** Identifies decision, object and person, so that the typed text survives the end of the session. */
+  /** Names the decision, its object and the person: typed text is stored under it when the session ends. */
   storageKey: string
   /** Further fields. */
   children?: ReactNode
@@ -146,7 +146,7 @@ interface ReasonedActionProps<Input> {
   tone?: 'primary' | 'danger'
   action: UseMutationResult<unknown, Error, Input, unknown>
   getInput: (reason: string) => Input
-  /** Identifies decision, object and person, so that the typed text survives the end of the session. */
+  /** Names the decision, its object and the person: typed text is stored under it when the session ends. */
   storageKey: string
 }
 

@@ -19,7 +19,7 @@ import { isStaffAccount } from './account-state'
 
 export const PROFILE = ['profile'] as const
 
-/** The key of the profile of one session. */
+/** The query key of a session's profile. */
 const profileKey = (token: string | null) => [...PROFILE, token]
 
 /** Changes the cached profile by a response. */
@@ -31,8 +31,8 @@ export function updateProfile(
 }
 
 /**
- * The viewer's profile. Sends no request before hydration, nor without a session. Until the profile of a new session has
- * arrived, and after the end of one, it is that of the previous session (`isPlaceholderData`).
+ * The viewer's profile. Sends no request before hydration or without a session. Returns the previous session's profile
+ * (`isPlaceholderData`) after a session has ended and while a new session's profile is loading.
  */
 export function useProfile() {
   const token = useSession()?.token ?? null

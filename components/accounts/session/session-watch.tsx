@@ -34,7 +34,7 @@ function getMessage(error: unknown, texts: KeeperTexts): string | null {
 }
 
 /**
- * Checks with the server once per page and session whether the session is still valid, and the state of the account.
+ * Fetches the account once per page and session, to learn whether the session is valid and what state the account is in.
  */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const { erasure } = texts

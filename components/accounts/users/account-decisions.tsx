@@ -106,14 +106,14 @@ export function suggestedLicence({ licence, sent_licence }: UserDto, now: Date):
   }
 }
 
-/** The licence that was opened last, by account: the page may have been refetched since and hold another one. */
+/** The licence last opened, by account id. The page refetches, so it may hold a newer one. */
 const openedLicences = new Map<string, string | null>()
 
 /** Remembers that the reviewer has opened an account's present licence. */
 export const markLicenceOpened = (user: UserDto) =>
   openedLicences.set(user.user_id, getLicenceUrl(user))
 
-/** The dialog of a decision, and the licence it is about: the one opened, or else the one shown when the dialog opened. */
+/** State of a decision dialog. A decision applies to the licence opened last, or to the one shown when the dialog opened. */
 function useDecisionDialog(user: UserDto) {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { beginEmailChange } from './user-calls'
 interface Props {
   userId: string
   name: string
-  /** Identifies form, object and person, so that the typed text survives the end of the session. */
+  /** Names the form, its object and the person: typed text is stored under it when the session ends. */
   storageKey: string
   onClose: () => void
 }

@@ -38,7 +38,7 @@ export interface Decision {
 
 /** A decision about a professional or their newer licence. */
 export interface LicenceDecision extends Decision {
-  /** The address of the licence that the decision is about, which is refused if there is another by now. */
+  /** URL of the licence that the reviewer saw; the server refuses the decision if a newer one has replaced it. */
   seenLicence: string | null
 }
 

@@ -254,7 +254,7 @@ function ChangeEmail({ user }: { user: UserDetailDto }) {
   const name = fullName(user)
   const storageKey = `user.changeEmail.${user.user_id}.${useViewer().id}`
   useEffect(() => {
-    // After the end of the session, the form restores what was typed.
+    // Reopens the form, which restores what was typed before the session ended.
     if (hasValues(storageKey)) setOpen(true)
   }, [storageKey])
   return (

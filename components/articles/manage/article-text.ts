@@ -24,7 +24,7 @@ export interface Cover {
   show: (stored: string | null) => void
 }
 
-/** What saving makes of a cover: a file, the address of the stored one, or null. */
+/** Returns the cover as it will be saved: a new file, the URL of the current cover, or null. */
 export const getShownCover = ({
   file,
   isRemoved,

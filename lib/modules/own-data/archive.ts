@@ -253,7 +253,7 @@ async function buildExport(waiting: Waiting): Promise<void> {
     log('error', 'own-data.failed', { export: id, tries, ...describeError(error) })
     const state = tries < MAX_ATTEMPTS ? { takenAt: null, progress: 0 } : { failedAt: new Date() }
     const { count } = await db().dataExport.updateMany({ where: { id }, data: state })
-    // An account that was erased meanwhile waits for no archive.
+    // The row is gone if the account has been erased.
     if (count > 0 && tries < MAX_ATTEMPTS) throw error
   }
 }

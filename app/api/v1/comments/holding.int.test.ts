@@ -112,7 +112,7 @@ describe('holding comments for review', () => {
     expect((await keep(await seen())).status).toBe(200)
     const other = await articles.added(newcomer, item, 'Call me on 0788 123 456.')
     await articles.edit(newcomer, other, 'Thanks.')
-    // Clients that do not send what they have seen are served as before.
+    // `edited_at` is optional.
     expect((await articles.review(boss, other, 'keep')).status).toBe(200)
   })
 

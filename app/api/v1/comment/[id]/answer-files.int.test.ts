@@ -67,7 +67,7 @@ async function shown() {
 
 const first = async (bearer: string, post: string) =>
   (await calls.read(bearer, post)).data.userComments[0]
-/** Withdraws the patient's consent with the code of a new slip. */
+/** Creates a consent slip, and withdraws the patient's consent with its code. */
 async function withdrawConsent({ bearer }: { bearer: string }, post: string) {
   const slip = await callRoute(slipRoute, withId(post, { method: 'PUT', bearer }))
   const caller = { requestId: 'test', address: '127.0.0.1', device: '', locale: 'en' } as const

@@ -137,7 +137,7 @@ describe('watching and muting', () => {
     expect(await getKinds(one.id)).toEqual(['forumUpdate', 'forumMention', 'forumUpdate'])
   })
 
-  it('notifies people who muted it of a mention in a reply to them or in an answer to their case', async () => {
+  it('notifies people who muted the case when a reply or an answer mentions them', async () => {
     const { asks, one, two } = await createStaff()
     const id = await posted(asks.bearer)
     const answer = await commented(one.bearer, id, '<p>Aspirate it.</p>')
