@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubIndexedDb } from '@/lib/testing/memory-indexed-db'
+import { stubIndexedDb } from '@/lib/testing/indexed-db'
 
 /** The idempotency key of each request. */
 let keys: (string | null)[]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubIndexedDb } from '@/lib/testing/memory-indexed-db'
+import { stubIndexedDb } from '@/lib/testing/indexed-db'
 import { ApiError } from '../api/send'
 import type { WaitingMessage } from './outbox'
 import { classifyFailure } from './send-outbox'
