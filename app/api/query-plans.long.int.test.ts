@@ -29,7 +29,12 @@ import { findPrivateFile, findPublicPicture } from '@/lib/modules/files/queries'
 import { findPost, listPosts, searchPosts } from '@/lib/modules/forum/cases/queries'
 import { getNotified } from '@/lib/modules/forum/escalation/notices'
 import { countUnread, listNotifications } from '@/lib/modules/notifications/queries'
-import { listManagedVideos, listVideos, searchVideos } from '@/lib/modules/videos/queries'
+import {
+  listManagedVideos,
+  listVideos,
+  searchManagedVideos,
+  searchVideos,
+} from '@/lib/modules/videos/queries'
 import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 
@@ -326,6 +331,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['videos', () => searchVideos('gout77', paging)],
   ['facts', () => searchFacts('gout77', paging)],
   ['questions', () => searchFaqs('gout77', paging)],
+  ['videos by title', () => searchManagedVideos('gout77', paging, by('title', 'last'))],
+  ['facts by title', () => searchFacts('gout77', paging, by('title', 'first'))],
+  [
+    'questions in French',
+    () => searchFaqs('gout77', paging, { sort: null, filters: { language: 'fr' } }),
+  ],
   ['cases', async () => searchPosts(await doctor(), 'gout77', paging)],
   ['accounts', async () => searchUsers(await admin(), 'keza177', paging, defaultTableChoice)],
   ['specialists', async () => searchSpecialists(await admin(), 'keza177')],

@@ -314,6 +314,48 @@ it('questions, facts and videos are sorted and filtered, in lists and in searche
   }
 })
 
+it('a search finds the same rows however it is sorted or filtered, and exports them', async () => {
+  const bearer = await admin()
+  await createFaq({ question: 'How is allopurinol taken?', answer: 'Once a day.' })
+  await createFact({ title: 'Allopurinol lowers uric acid', content: '' })
+  await createVideo({ title: 'Living with allopurinol' })
+  const deleted = new Date()
+  await createFaq({ question: 'Who takes allopurinol?', deletedAt: deleted })
+  await createFact({ title: 'Allopurinol is old', deletedAt: deleted })
+  await createVideo({ title: 'Allopurinol', deletedAt: deleted })
+  const getIds = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => row.faq_id ?? row.duk_id ?? row.video_id)
+  const search = async (route: typeof listFaqs, query: string) => {
+    const response = await route(buildRequest({ ...METHOD, query }), {
+      params: Promise.resolve({}),
+    })
+    const { data } = (await response.json()) as { data: Record<string, Record<string, unknown>[]> }
+    return getIds(Object.values(data).find(Array.isArray) ?? [])
+  }
+  const download = async (table: string, query: string) => {
+    const request = buildRequest({ ...METHOD, query: `format=json&${query}`, bearer })
+    const response = await exportTable(request, { params: Promise.resolve({ table }) })
+    return getIds(await response.json())
+  }
+  const tables = [
+    ['faqs', searchFaqs],
+    ['facts', searchFacts],
+    ['videos', searchVideos],
+  ] as unknown as [string, typeof listFaqs][]
+  for (const typed of ['allopurinol', 'what is allopurinol', 'alopurinol']) {
+    for (const [table, route] of tables) {
+      const query = `search=${encodeURIComponent(typed)}`
+      const found = await search(route, query)
+      expect(found).toHaveLength(1)
+      expect(await search(route, `${query}&sort=title`)).toEqual(found)
+      expect(await search(route, `${query}&language=eng`)).toEqual(found)
+      expect(await search(route, `${query}&language=fr`)).toEqual([])
+      expect(await download(table, query)).toEqual(found)
+      expect(await download(table, `${query}&language=fr`)).toEqual([])
+    }
+  }
+})
+
 it('a question is read by its id on any page of the table, and no deleted one', async () => {
   const { id } = await createFaq({ question: 'Is it gout?' })
   await createFaq()

@@ -8,7 +8,8 @@ import { Prisma } from '@/lib/platform/db/client'
 import { getStaleOriginalLanguage, kindTables, originColumns } from '@/lib/platform/db/kind-tables'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import type { definePublicLists } from '@/lib/platform/db/public-lists'
-import { findStaffMatches, sortBy, titleKey } from '@/lib/platform/db/read-id-page'
+import { sortBy, titleKey } from '@/lib/platform/db/read-id-page'
+import { findMatchIds } from '@/lib/platform/search/find-matches'
 import { toTopics } from '../topics/queries'
 
 /** The sort columns and filters of the tables of videos, questions and facts. */
@@ -34,6 +35,7 @@ export const sourcedColumns = {
   language: true,
   source: true,
   createdAt: true,
+  updatedAt: true,
   topics: true,
   ...originColumns,
 } as const
@@ -45,6 +47,7 @@ export const toSourced = (row: SourcedRow) => ({
   language: row.language,
   source: row.source,
   createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
   topics: toTopics(row.topics),
   original_changed: getStaleOriginalLanguage(row),
 })
@@ -85,18 +88,16 @@ export function defineCuratedReads<Dto>(kind: CuratedLibraryKind, lists: Lists<D
         ${narrowed ? Prisma.sql`AND ${narrowed}` : Prisma.empty}`
       return lists.listBy(from, getOrder(choice), paging, isDeleted ? { not: null } : null)
     },
-    /** Searches, best match first; or in a chosen order, then without highlights. */
+    /** Searches, best match first; or the same rows filtered or in a chosen order, then without highlights. */
     async search(typed: string, paging: Paging, choice: CuratedChoice) {
       if (!isChosen(choice)) return lists.search(typed, paging)
-      const found = await findStaffMatches(
-        kind,
-        typed,
-        paging,
-        buildCondition(choice),
-        getOrder(choice),
-      )
-      const rows = await lists.read(found.ids)
-      return { rows: rows.map((row) => ({ ...row, excerpt: [] })), total: found.total }
+      const { language } = choice.filters
+      const ids = await findMatchIds(kind, typed, language ? { language } : {})
+      const narrowed = buildCondition(choice)
+      const from = Prisma.sql`${PUBLIC_CONTENT[kind].from} WHERE deleted_at IS NULL
+        AND id = ANY (${ids}::uuid[]) ${narrowed ? Prisma.sql`AND ${narrowed}` : Prisma.empty}`
+      const { rows, total } = await lists.listBy(from, getOrder(choice), paging, null)
+      return { rows: rows.map((row) => ({ ...row, excerpt: [] })), total }
     },
   }
 }

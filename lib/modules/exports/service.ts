@@ -10,7 +10,7 @@ import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { tokenizeSearch } from '@/lib/core/search-words'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { db, Prisma } from '@/lib/platform/db/client'
-import { buildQuery } from '@/lib/platform/search/find-matches'
+import { buildQuery, findMatchIds } from '@/lib/platform/search/find-matches'
 import { caseTimes } from '../case-report/queries'
 import { readReviewBatch } from '../comments/queries'
 import { itemConditions, waitingItems } from '../content/queries'
@@ -91,13 +91,27 @@ export const formats: Record<ExportFormat, { mime: string; write: Format }> = {
   json: { mime: 'application/json; charset=utf-8', write: toJson },
 }
 
+/** The condition of the rows that the table's own search finds; null when it finds none. */
+async function buildSearchCondition(
+  table: LibraryKind,
+  { search, isDeleted, language }: Batch,
+): Promise<Prisma.Sql | null> {
+  // The staff search of articles and papers, and the one among deleted rows, takes each word as it is typed.
+  if (isContentKind(table) || isDeleted) {
+    const words = tokenizeSearch(search)
+    return words.length > 0 ? Prisma.sql`search @@ ${buildQuery(words)}` : null
+  }
+  const found = await findMatchIds(table, search, language ? { language } : {})
+  return found.length > 0 ? Prisma.sql`id = ANY (${found}::uuid[])` : null
+}
+
 /** Reads the next ids of a table: current or deleted rows, all of them or those that the table's own search finds. */
 async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
   const { search, isDeleted, isWaiting, ids, language, after, take } = batch
-  const words = tokenizeSearch(search)
-  if (search.trim() !== '' && words.length === 0) return []
-  const found = words.length > 0 ? Prisma.sql`AND search @@ ${buildQuery(words)}` : Prisma.empty
+  const found = search.trim() === '' ? Prisma.sql`true` : await buildSearchCondition(table, batch)
+  if (!found) return []
   const narrowed = [
+    found,
     ...(isContentKind(table) ? itemConditions(table, parseFilters(itemFilters, batch)) : []),
     ...(language ? [Prisma.sql`language = ${language}::content_language`] : []),
     ...(ids ? [Prisma.sql`id = ANY (${ids}::uuid[])`] : []),
@@ -108,8 +122,8 @@ async function readIds(table: LibraryKind, batch: Batch): Promise<string[]> {
   const state = Prisma.raw(isDeleted ? 'IS NOT NULL' : 'IS NULL')
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id::text AS id FROM ${Prisma.raw(`"${table}"`)}
-    WHERE id > ${after}::uuid AND deleted_at ${state} ${found}
-      ${narrowed.length > 0 ? Prisma.join(narrowed, ' ') : Prisma.empty} ORDER BY id LIMIT ${take}`
+    WHERE id > ${after}::uuid AND deleted_at ${state} ${Prisma.join(narrowed, ' ')}
+    ORDER BY id LIMIT ${take}`
   return rows.map(({ id }) => id)
 }
 

@@ -185,9 +185,9 @@ const getHitsTable = (source: SearchSource) => Prisma.raw(`"${source}_hits"`)
  * Builds the query for all matching rows of a kind with their scores, including those that do not pass the filter: the
  * counts do not depend on it. Beyond the limit, rows that pass come first.
  */
-function buildHitsSql<Source extends SearchSource>(
-  source: Source,
-  { minHits, filter }: Wanted<Source>,
+function buildHitsSql(
+  source: SearchSource,
+  { minHits, filter }: { minHits: number; filter: ContentFilter },
 ): Prisma.Sql {
   const score = minHits > 0 ? buildShare(source) : buildRank(source)
   const { from, visible, newest } = SEARCHED[source]
@@ -404,4 +404,31 @@ export async function findMatches(
   filter?: ContentFilter,
 ): Promise<Matches> {
   return (await findMatchesPerKind([source], typed, paging, { filter }))[source]
+}
+
+async function readHitIds(
+  source: SearchSource,
+  { query, minHits }: { query: Prisma.Sql; minHits: number },
+  filter: ContentFilter,
+) {
+  const passes = filterCondition(source, filter) ?? Prisma.sql`true`
+  return db().$queryRaw<{ id: string; passes: boolean }[]>`
+    WITH wanted AS MATERIALIZED (${query})
+    SELECT "id"::text AS id, ${passes} AS passes FROM (${buildHitsSql(source, { minHits, filter })}) AS hits`
+}
+
+/**
+ * Finds the ids of all public rows of a kind that `findMatches` finds, at most `MAX_COUNTED`, in no particular order: for
+ * lists and files that have an order of their own.
+ */
+export async function findMatchIds(
+  source: SearchSource,
+  typed: string,
+  filter: ContentFilter = {},
+): Promise<string[]> {
+  const words = removeStopWords(tokenizeSearch(typed))
+  if (words.length === 0) return []
+  const exact = await readHitIds(source, { query: joinAnd(words), minHits: 0 }, filter)
+  const hits = exact.length > 0 ? exact : await readHitIds(source, await widen(words), filter)
+  return hits.flatMap(({ id, passes }) => (passes ? [id] : []))
 }
