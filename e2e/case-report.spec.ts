@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { admin, signInAs } from './support/accounts'
+import type { FacilityDto } from '@/lib/modules/facilities/schema'
+import { admin, bearer, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { createColleague, postCase, pressButton } from './support/forum'
@@ -57,4 +58,19 @@ test('adds a hospital to the directory, chooses it in the profile, and lists it 
   }).format(new Date())
   await expect(months.getByRole('rowheader', { name: month, exact: true })).toBeVisible()
   await expectAccessible(page)
+
+  // Once deleted, it stays with those who chose it, whatever else they change.
+  const search = await page.request.get(`/api/v1/facility/search?search=${name.split(' ')[1]}`)
+  const [found] = (await search.json()).data.facilities as FacilityDto[]
+  const headers = bearer(await openSession(admin))
+  await page.request.delete(`/api/v1/facility/${found?.facility_id}`, { headers })
+  for (const firstName of ['Ineza', 'Keza']) {
+    await otherPage.goto('/dashboard/profile')
+    await pressButton(otherPage, profile.edit)
+    const chosen = field(otherPage, profile.facility).locator('option:checked')
+    await expect(chosen).toHaveText(profile.facilityUnlisted)
+    await field(otherPage, profile.firstName).fill(firstName)
+    await pressButton(otherPage, profile.save)
+    await expect(otherPage.getByText(en.accounts.profileSaved)).toBeVisible()
+  }
 })

@@ -1,4 +1,5 @@
 import { type CallResult, call } from '@/lib/browser/api/call'
+import { MAX_ROWS } from '@/lib/core/list-query'
 import { toRequestQuery } from '../../data-table/row-requests'
 import type { Rows, TableQuery } from '../../data-table/use-rows'
 
@@ -42,6 +43,26 @@ async function read<Data>(
 ): Promise<Data> {
   return (await call<Data>('GET', `${from}?${toRequestQuery(query)}`, { signal })).data
 }
+
+/** Reads all rows of a list, however many pages they fill. */
+export async function readAllRows<Row>(
+  { getId, list }: Pick<ContentCalls<Row>, 'getId' | 'list'>,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  // A row added meanwhile moves others to the next page, where they are found again.
+  const byId = new Map<string, Row>()
+  for (let page = 1; ; page += 1) {
+    const { rows } = await list({ page, limit: MAX_ROWS }, signal)
+    for (const row of rows) byId.set(getId(row), row)
+    if (rows.length < MAX_ROWS) return [...byId.values()]
+  }
+}
+
+/** Finds a row in the whole list, for kinds without an endpoint for one item. */
+export const findInAllRows =
+  <Row>(calls: Pick<ContentCalls<Row>, 'getId' | 'list'>) =>
+  async (id: string, signal: AbortSignal): Promise<Row | null> =>
+    (await readAllRows(calls, signal)).find((row) => calls.getId(row) === id) ?? null
 
 /** The requests of a kind of content, on the paths that all kinds share (docs/rules.md#access). */
 export function createContentCalls<Row, Listed, Found>(

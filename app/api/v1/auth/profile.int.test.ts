@@ -89,6 +89,19 @@ describe('changing the profile', () => {
     expect((await change(bearer, { phone_number: '' })).data.phone_number).toBeNull()
   })
 
+  it('keeps a hospital that was removed from the directory, but lets nobody else choose it', async () => {
+    const data = { name: 'Kibagabaga', district: 'Gasabo', deletedAt: new Date() }
+    const { id: facilityId } = await db().facility.create({ data })
+    const user = await createUser({ facilityId })
+    const bearer = await signIn(user)
+    expect((await change(bearer, { first_name: 'Ineza' })).data.facility_id).toBe(facilityId)
+    const again = await change(bearer, { facility_id: facilityId })
+    expect([again.status, again.data.facility_id]).toEqual([200, facilityId])
+    const other = await change(await signIn(await createUser()), { facility_id: facilityId })
+    expect(Object.keys(other.errors ?? {})).toEqual(['facility_id'])
+    expect((await change(bearer, { facility_id: '' })).data.facility_id).toBeNull()
+  })
+
   it('sets the language of mails', async () => {
     const user = await createUser()
     const bearer = await signIn(user)

@@ -118,6 +118,7 @@ async function lockAccount(tx: TransactionClient, id: string) {
       avatarId: true,
       licenceId: true,
       newLicenceId: true,
+      facilityId: true,
       role: true,
       isApproved: true,
     },
@@ -128,9 +129,17 @@ async function lockAccount(tx: TransactionClient, id: string) {
 const sentLicence = (id: string, isApproved: boolean) =>
   isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
 
-/** @throws AppError `invalid` (422) at `facility_id` if it is not in the directory. */
-async function readFacilityId(tx: TransactionClient, id: string | undefined) {
+/**
+ * @param current the one chosen before, which stays even when it has left the directory
+ * @throws AppError `invalid` (422) at `facility_id` if it is not in the directory
+ */
+async function readFacilityId(
+  tx: TransactionClient,
+  id: string | undefined,
+  current: string | null,
+) {
   if (!id) return id === '' ? null : undefined
+  if (id === current) return id
   if ((await tx.facility.count({ where: { id, deletedAt: null } })) > 0) return id
   throw new AppError('invalid', 'validation.invalid', { facility_id: ['validation.invalid'] })
 }
@@ -156,7 +165,7 @@ async function writeProfile(
       lastName: input.last_name,
       phoneNumber: input.phone_number === '' ? null : input.phone_number,
       avatarId: avatar?.id,
-      facilityId: await readFacilityId(tx, input.facility_id),
+      facilityId: await readFacilityId(tx, input.facility_id, before.facilityId),
       language: input.language,
       ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
     },
