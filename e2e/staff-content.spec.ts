@@ -197,6 +197,43 @@ test('opens a question on another page of the table by a link', async ({ page })
   await expect(field(getDialog(page), en.faqs.question)).toHaveValue(faq_title)
 })
 
+test('offers the newer version of a question that somebody else has changed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const headers = bearer(await openSession(admin))
+  const title = newTitle('Is gout curable?')
+  const [mine, theirs] = [`${title} Mine`, `${title} Theirs`]
+  const data = { faq_title: title, faq_expansion: 'It can be treated well.' }
+  const added = await page.request.post('/api/v1/faq', { headers, data })
+  const { faq_id } = (await added.json()).data as FaqDto
+  const change = (faq_title: string) =>
+    page.request.patch(`/api/v1/faq/${faq_id}`, { headers, data: { faq_title } })
+
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/faqs?open=${faq_id}`)
+  const form = getDialog(page)
+  const question = field(form, en.faqs.question)
+  const save = form.getByRole('button', { name: en.staff.save, exact: true })
+  await expect(question).toHaveValue(title)
+  await question.fill(mine)
+  await change(theirs)
+  await save.click()
+  await expect(form.getByText(en.content.changedMeanwhile)).toBeVisible()
+  await expect(question).toHaveValue(mine)
+  await form.getByRole('button', { name: en.editorial.showNewer, exact: true }).click()
+  await expect(question).toHaveValue(theirs)
+
+  await question.fill(mine)
+  await change(`${theirs} again`)
+  await save.click()
+  await form.getByRole('button', { name: en.editorial.saveAnyway, exact: true }).click()
+  await expect(form).toHaveCount(0)
+  const response = await page.request.get(`/api/v1/faq?id=${faq_id}`)
+  expect((await response.json()).data.FAQS).toMatchObject([{ faq_title: mine }])
+})
+
 test('isolates a right-to-left title in sentences, in the staff area and on public pages', async ({
   page,
 }) => {

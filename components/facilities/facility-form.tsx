@@ -14,7 +14,7 @@ import { saveFacility } from './facility-directory'
 const FIELDS = ['name', 'district', 'referral_numbers'] as const
 
 /** A hospital: its name, its district and the numbers to call before referring a patient. */
-export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
+export function FacilityForm({ item, onClose, onNewer }: CuratedFormProps<FacilityDto>) {
   const t = useTranslations('facilities')
   const toasts = useToasts()
   const form = useCuratedForm({
@@ -24,14 +24,17 @@ export function FacilityForm({ item, onClose }: CuratedFormProps<FacilityDto>) {
     storageKey: `facility.${item?.facility_id ?? 'new'}`,
     onFailure: (error) => toasts.failure(error, t(item ? 'updateFailed' : 'addFailed')),
     onClose,
-    save: ({ referral_numbers = [], ...values }) =>
+    onNewer,
+    updatedAt: item?.updatedAt,
+    save: ({ referral_numbers = [], ...values }, seen) =>
       saveFacility(item?.facility_id, {
         ...values,
+        ...seen,
         referral_numbers: referral_numbers.join('\n'),
       }),
   })
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm onSubmit={form.submit} problem={form.problem} remedy={form.remedy}>
       <TextField
         label={t('name')}
         state={form.field('name')}

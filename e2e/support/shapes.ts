@@ -123,6 +123,7 @@ const fact = z.strictObject({
   /** The language of an original that has changed since it was translated. */
   original_changed: language.nullable(),
   createdAt: timestamp,
+  updatedAt: timestamp,
   topics,
 })
 
@@ -135,6 +136,7 @@ const faq = z.strictObject({
   /** The language of an original that has changed since it was translated. */
   original_changed: language.nullable(),
   createdAt: timestamp,
+  updatedAt: timestamp,
   topics,
 })
 

@@ -15,6 +15,7 @@ import { getLastAddress } from '../../data-table/last-address'
 import { articleDraftName } from '../../drafts/article-drafts'
 import { DRAFTS, getPath } from '../../drafts/draft-calls'
 import { type DraftText, useDraft } from '../../drafts/stored-draft'
+import { isOutdated } from '../../forms/outdated'
 import { useCheckedForm } from '../../forms/use-checked-form'
 import { useTopics } from '../../topics/manage/topics-field'
 import type { checkArticle } from './article-check'
@@ -219,7 +220,7 @@ export function useArticleForm(options: Options) {
     resolver: check,
     fields: FIELDS,
     onFailure(error) {
-      if (error instanceof ApiError && error.status === 409 && article) void loadNewerVersion()
+      if (isOutdated(error) && article) void loadNewerVersion()
       return toasts.failure(error, t(article ? 'updateFailed' : 'createFailed'))
     },
     async send(values) {

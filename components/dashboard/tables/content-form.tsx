@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { CuratedNamespace } from '@/lib/core/library-kinds'
 import { useToasts } from '../../accounts/session/use-toasts'
+import { isOutdated, OutdatedRemedy } from '../../forms/outdated'
 import { useApiForm } from '../../forms/use-api-form'
 import type { CheckedForm } from '../../forms/use-checked-form'
 import { Button } from '../../ui/button'
@@ -17,31 +19,62 @@ interface Options<In extends FieldValues, Out> {
   name: CuratedNamespace
   /** Identifies the edited item by kind and id; `new` for a new one. */
   storageKey: string
-  save: (values: Out) => Promise<{ message: string }>
+  /** When the version being changed was saved; absent for a new item. */
+  updatedAt?: string | undefined
+  /** @param seen to send with a change, so that it overwrites no version that the viewer has not seen */
+  save: (values: Out, seen: { updated_at?: string }) => Promise<{ message: string }>
   onFailure: (error: unknown) => string
   onClose: () => void
+  /** Discards the input, and shows another person's newer version. */
+  onNewer?: () => void
 }
 
-/** The form of content that administrators manage without approval. Keeps the input when saving fails. */
+interface CuratedForm<In extends FieldValues> extends CheckedForm<In> {
+  /** The choice after another person has changed the item; null otherwise. */
+  remedy: ReactNode
+}
+
+/**
+ * The form of content that administrators manage without approval. Keeps the input when saving fails, or when another person
+ * saved first.
+ */
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
-): CheckedForm<In> {
-  const { schema, fields, name, storageKey, save, onFailure, onClose } = options
+): CuratedForm<In> {
+  const { schema, fields, name, storageKey, updatedAt, save, onFailure, onClose, onNewer } = options
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  return useApiForm({
+  const seen = useRef<{ updated_at?: string }>(
+    updatedAt === undefined ? {} : { updated_at: updatedAt },
+  )
+  const [hasNewer, setNewer] = useState(false)
+  const form = useApiForm({
     schema,
     fields,
     storageKey: `${storageKey}.${user_id}`,
-    onFailure,
+    onFailure(error) {
+      setNewer(updatedAt !== undefined && isOutdated(error))
+      return onFailure(error)
+    },
     async send(values) {
-      const { message } = await save(values)
+      const { message } = await save(values, seen.current)
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: [name] })
     },
   })
+  const remedy = hasNewer ? (
+    <OutdatedRemedy
+      isBusy={form.isBusy}
+      onOverwrite={() => {
+        seen.current = {}
+        void form.submit()
+      }}
+      onNewer={() => onNewer?.()}
+    />
+  ) : null
+  return { ...form, remedy }
 }
 
 interface Props {

@@ -23,6 +23,8 @@ export interface CuratedFormProps<Row> {
   /** The item being edited; absent for a new one. */
   item?: Row
   onClose: () => void
+  /** Starts again from the item's newest version. */
+  onNewer: () => void
 }
 
 interface Props<Row> {
@@ -58,7 +60,7 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
     mayRestore: can(useViewer(), manage),
     ...(props.filters ? { filters: props.filters } : {}),
   })
-  const { opened, openRow, isDeleted } = table
+  const { opened, openRow, openVersion, showNewer, isDeleted } = table
   const open = (row: Row) => opened.openOne(calls.getId(row))
   return (
     <ContentScreen
@@ -94,9 +96,13 @@ export function CuratedTable<Row extends object>(props: Props<Row>) {
         onOpenChange={opened.close}
       >
         <LoadedPart
-          key={opened.id}
+          key={`${opened.id} ${openVersion}`}
           load={loadForm}
-          props={{ ...(openRow ? { item: openRow } : {}), onClose: opened.close }}
+          props={{
+            ...(openRow ? { item: openRow } : {}),
+            onClose: opened.close,
+            onNewer: () => void showNewer(),
+          }}
           loading={<Skeleton className="h-96" />}
         />
       </FormDialog>

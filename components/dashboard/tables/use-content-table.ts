@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useToasts } from '../../accounts/session/use-toasts'
 import { useTableAddress } from '../../data-table/table-address'
 import type { TableFilter } from '../../data-table/table-choices'
 import { type RowsQuery, useRows } from '../../data-table/use-rows'
@@ -21,8 +22,10 @@ interface UseOpenRowOptions<Row> {
  * The row whose dialog is open, as it was on opening: a refetch of the table may lose the row. Fetches a row outside
  * the current page by its id, if there is such an endpoint.
  */
-function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Row | undefined {
+function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>) {
   const { getId, readOne } = calls
+  const client = useQueryClient()
+  const [version, setVersion] = useState(0)
   const [held, setHeld] = useState<Row | undefined>()
   const isHeld = held !== undefined && getId(held) === id
   const listed = query.data?.rows.find((row) => getId(row) === id)
@@ -34,7 +37,20 @@ function useOpenRow<Row>({ name, id, calls, query }: UseOpenRowOptions<Row>): Ro
   })
   const open = isHeld ? held : id ? (listed ?? elsewhere ?? undefined) : undefined
   if (open !== held) setHeld(open)
-  return open
+  return {
+    openRow: open,
+    /** Increases whenever a newer version of the row is shown. */
+    openVersion: version,
+    /** Replaces the row by its newest version. @returns whether there still is one */
+    async readNewer(): Promise<boolean> {
+      const newest = await readOne?.(id, new AbortController().signal)
+      void client.invalidateQueries({ queryKey: [name] })
+      if (!newest) return false
+      setHeld(newest)
+      setVersion((before) => before + 1)
+      return true
+    },
+  }
 }
 
 /** The query parameter that lists deleted rows. */
@@ -68,6 +84,8 @@ export function useContentTable<Row>(options: Options<Row>) {
   const { name, calls, deleteFailed, mayRestore, mayDecide = false } = options
   const { filters = NONE, byPerson = false } = options
   const t = useTranslations('staff')
+  const tErrors = useTranslations('errors')
+  const toasts = useToasts()
   const address = useTableAddress()
   const opened = useOpenWindow(address)
   const isDeleted = mayRestore && address.read(PARAMETER) !== ''
@@ -81,7 +99,8 @@ export function useContentTable<Row>(options: Options<Row>) {
     urlParams: ['sort', ...filters.map((filter) => filter.name), ...(byPerson ? [PERSON] : [])],
     ...(isDeleted ? { list: listDeleted, filters: { [PARAMETER]: '1' } } : { ...listed, search }),
   })
-  const openRow = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
+  const open = useOpenRow({ name, id: isDeleted ? '' : opened.id, calls, query })
+  const { openRow, openVersion } = open
   const withoutIt = (rows: Row[], gone: Row) => rows.filter((row) => getId(row) !== getId(gone))
   const remove = useRowAction<Row, Removal<Row>>({
     name,
@@ -109,6 +128,15 @@ export function useContentTable<Row>(options: Options<Row>) {
     restore,
     isDeleted,
     openRow,
+    openVersion,
+    /** Shows the newest version of the open row, or closes it if it is gone. */
+    async showNewer() {
+      try {
+        if (!(await open.readNewer())) opened.close()
+      } catch (error) {
+        toasts.failure(error, tErrors('unexpected'))
+      }
+    },
     isWaiting: isWaiting && !query.term,
     mayDecide,
     /** The addresses of all rows and of the pending ones. */

@@ -1,6 +1,12 @@
 import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
-import type { FaqDto, FaqInput, faqListDto, foundFaqsDto } from '@/lib/modules/faqs/schema'
+import type {
+  FaqChanges,
+  FaqDto,
+  FaqInput,
+  faqListDto,
+  foundFaqsDto,
+} from '@/lib/modules/faqs/schema'
 import { type ContentCalls, createContentCalls } from '../../dashboard/tables/content-calls'
 
 const calls = createContentCalls({
@@ -20,4 +26,4 @@ export const faqCalls: ContentCalls<FaqDto> = {
 }
 
 export const addFaq = (json: FaqInput) => call('POST', '/faq', { json })
-export const editFaq = (id: string, json: FaqInput) => call('PATCH', `/faq/${id}`, { json })
+export const editFaq = (id: string, json: FaqChanges) => call('PATCH', `/faq/${id}`, { json })

@@ -16,7 +16,7 @@ import { addFaq, editFaq } from './faq-calls'
 const FIELDS = ['faq_title', 'faq_expansion', 'language', 'source'] as const
 
 /** The form of a question and its answer. Input stays when saving fails. */
-export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
+export function FaqForm({ item: faq, onClose, onNewer }: CuratedFormProps<FaqDto>) {
   const t = useTranslations('faqs')
   const locale = useLocale()
   const toasts = useToasts()
@@ -31,13 +31,15 @@ export function FaqForm({ item: faq, onClose }: CuratedFormProps<FaqDto>) {
       return faq || text !== t('addFailed') ? text : t('addFailedInline')
     },
     onClose,
-    save(values) {
+    onNewer,
+    updatedAt: faq?.updatedAt,
+    save(values, seen) {
       const sent = { ...values, topics: topics.chosen }
-      return faq ? editFaq(faq.faq_id, sent) : addFaq(sent)
+      return faq ? editFaq(faq.faq_id, { ...sent, ...seen }) : addFaq(sent)
     },
   })
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm onSubmit={form.submit} problem={form.problem} remedy={form.remedy}>
       <TextField
         label={t('question')}
         state={form.field('faq_title')}

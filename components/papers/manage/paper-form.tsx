@@ -7,14 +7,15 @@ import { limits } from '@/lib/core/limits'
 import { contentLanguages, toContentLanguage, toLang } from '@/lib/core/locales'
 import { sizes } from '@/lib/core/sizes.mjs'
 import { FormButtons } from '../../dashboard/tables/content-form'
+import { DraftOffer } from '../../drafts/draft-status'
 import { FormRichText } from '../../editor/form-rich-text'
 import { ChangeNoteFields } from '../../editorial/change-note-fields'
 import { ApiForm } from '../../forms/api-form'
 import { AudienceField, LanguageField } from '../../forms/content-fields'
 import { FileField, type FileRule } from '../../forms/file-field'
+import { OutdatedRemedy } from '../../forms/outdated'
 import { TextareaField, TextField } from '../../forms/text-field'
 import { TopicsField } from '../../topics/manage/topics-field'
-import { Button } from '../../ui/button'
 import { toDocumentView } from '../paper-details'
 import type { DocumentView } from '../viewer-input'
 import type { OpenedPaper } from './paper-calls'
@@ -191,23 +192,23 @@ interface Props {
 /** A paper's fields and document. Keeps the input and the file when saving fails. */
 export function PaperForm({ opened, onClose, onNewer }: Props) {
   const t = useTranslations('papers')
-  const tEditorial = useTranslations('editorial')
   const locale = useLocale()
   const [before] = useState(() => opened && getTexts(opened))
-  const { form, topics, share, cancel, isOutdated, saveOverwriting } = usePaperForm({
+  const { form, topics, offer, restore, discard, ...paper } = usePaperForm({
     opened,
     before,
     onClose,
   })
+  const { share, cancel, isOutdated, saveOverwriting, dropTyped } = paper
   const remedy = isOutdated ? (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" busy={form.isBusy} onClick={saveOverwriting}>
-        {tEditorial('saveAnyway')}
-      </Button>
-      <Button variant="secondary" onClick={onNewer}>
-        {tEditorial('showNewer')}
-      </Button>
-    </div>
+    <OutdatedRemedy
+      isBusy={form.isBusy}
+      onOverwrite={saveOverwriting}
+      onNewer={() => {
+        dropTyped()
+        onNewer?.()
+      }}
+    />
   ) : null
   return (
     <ApiForm
@@ -216,6 +217,14 @@ export function PaperForm({ opened, onClose, onNewer }: Props) {
       problem={form.problem}
       remedy={remedy}
     >
+      {offer ? (
+        <DraftOffer
+          offer={offer}
+          changedAt={opened?.paper.updatedAt ?? null}
+          onRestore={restore}
+          onDiscard={discard}
+        />
+      ) : null}
       <TextField
         label={t('titleField')}
         state={form.field('paper_title')}

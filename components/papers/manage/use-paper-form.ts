@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
+import { type Locale, toContentLanguage } from '@/lib/core/locales'
 import { z } from '@/lib/core/zod'
 import { paperInput } from '@/lib/modules/content/papers/schema'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
+import { type DraftText, useDraft } from '../../drafts/stored-draft'
+import { isOutdated as isOutdatedError } from '../../forms/outdated'
 import { useApiForm } from '../../forms/use-api-form'
 import { getTopics, toSlugs, useTopics } from '../../topics/manage/topics-field'
 import { type OpenedPaper, sendPaper } from './paper-calls'
@@ -54,6 +57,42 @@ function collectTexts(read: (field: PaperField) => unknown): PaperTexts {
 export function getTexts({ paper, waiting }: OpenedPaper): PaperTexts {
   const content: Record<string, unknown> = waiting?.content ?? paper
   return collectTexts((field) => content[field])
+}
+
+/** Returns the field values of a new paper. */
+function getNewTexts(locale: Locale): PaperTexts {
+  const initial: Partial<PaperTexts> = {
+    language: toContentLanguage(locale),
+    audience: 'clinicians',
+  }
+  return collectTexts((field) => initial[field])
+}
+
+/** The fields that a draft stores under their own names; title and reference are its title and content. */
+const DRAFT_FIELDS = [
+  'language',
+  'audience',
+  'authors',
+  'journal',
+  'year',
+  'doi',
+  'abstract',
+  'licence',
+] as const satisfies readonly PaperField[]
+
+interface PaperDraft {
+  texts: PaperTexts
+  /** Their slugs. */
+  topics: readonly string[]
+  /** Absent for a paper that readers do not know. */
+  changeNote: string | undefined
+}
+
+/** Returns what is stored of a paper while it is written: everything but the document. */
+export function toDraftText({ texts, topics, changeNote }: PaperDraft): DraftText {
+  const { paper_title: title, reference: content, ...others } = texts
+  const text = { title, content, ...others, topics: topics.join() }
+  return changeNote === undefined ? text : { ...text, change_note: changeNote }
 }
 
 const file = z.custom<File | null>((value) => value === null || value instanceof File).optional()
@@ -131,6 +170,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   const t = useTranslations('papers')
   const toasts = useToasts()
   const client = useQueryClient()
+  const locale = useLocale()
   const { user_id } = useStaffUser()
   const [share, setShare] = useState(0)
   const [isOutdated, setOutdated] = useState(false)
@@ -143,13 +183,20 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   const content: { topics?: unknown } = opened?.waiting?.content ?? opened?.paper ?? {}
   const initialTopics = getTopics(content.topics)
   const topics = useTopics(initialTopics)
+  const writtenNote = opened?.waiting?.change_note ?? ''
+  const [shown] = useState(() =>
+    toDraftText({
+      texts: before ?? getNewTexts(locale),
+      topics: toSlugs(initialTopics),
+      changeNote: opened?.paper.is_published ? writtenNote : undefined,
+    }),
+  )
 
   const form = useApiForm({
     schema: opened ? paperChangesForm : newPaperForm,
     fields: [...PAPER_FIELDS, 'change_note', 'paper'],
-    storageKey: `paper.${id ?? 'new'}.${user_id}`,
     onFailure(error) {
-      const isConflict = error instanceof ApiError && error.status === 409
+      const isConflict = isOutdatedError(error)
       setOutdated(isConflict && opened !== undefined)
       const otherwise = t(opened ? 'updateFailed' : 'createFailedToast')
       const shown = toasts.failure(error, otherwise)
@@ -169,7 +216,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
         before: before && {
           ...before,
           topics: toSlugs(initialTopics),
-          changeNote: opened?.waiting?.change_note ?? '',
+          changeNote: writtenNote,
         },
         file,
         changeNote: form.read('change_note'),
@@ -182,15 +229,59 @@ export function usePaperForm({ opened, before, onClose }: Options) {
         onProgress: setShare,
         signal: sending.current.signal,
       })
+      draft.finish()
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: ['papers'] })
     },
   })
 
+  const { read, set, watch } = form
+  const draft = useDraft({
+    name: `paper.${id ?? 'new'}.${user_id}`,
+    shown,
+    read: () =>
+      toDraftText({
+        texts: collectTexts((field) => read(field) ?? before?.[field]),
+        topics: topics.chosen,
+        changeNote: read('change_note'),
+      }),
+    restore({ title, content, topics: slugs, change_note: note, ...others }) {
+      set('paper_title', title)
+      set('reference', content)
+      for (const field of DRAFT_FIELDS) {
+        const text = others[field]
+        if (text !== undefined) set(field, text)
+      }
+      if (note !== undefined && opened?.paper.is_published) set('change_note', note)
+      if (slugs !== undefined) topics.show(slugs.split(',').filter(Boolean))
+    },
+  })
+  const { note } = draft
+  useEffect(() => {
+    // Without a name, the change was not typed.
+    const { unsubscribe } = watch((_values, { name }) => {
+      if (name && read(name) !== undefined) note()
+    })
+    return unsubscribe
+  }, [watch, read, note])
+  const chosen = topics.chosen.join()
+  const noted = useRef(chosen)
+  useEffect(() => {
+    if (chosen === noted.current) return
+    noted.current = chosen
+    note()
+  }, [chosen, note])
+
   return {
     form,
     topics,
+    /** The newest draft on this device that is still undecided. */
+    offer: draft.offer,
+    restore: draft.restore,
+    discard: draft.discard,
+    /** Drops the typed text, which would be offered again otherwise. */
+    dropTyped: draft.finish,
     /** Of the upload, 0 to 1. */
     share,
     /** Aborts the upload. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { topicKinds } from '@/lib/core/content-kinds'
 import { limits } from '@/lib/core/limits'
 import { type ContentLanguage, contentLanguages, toLang } from '@/lib/core/locales'
+import { editedVersion } from '@/lib/modules/curation/schema'
 import { icdSystems, type TopicDto, topicChanges, topicInput } from '@/lib/modules/topics/schema'
 import { useToasts } from '../../accounts/session/use-toasts'
 import { FormButtons, useCuratedForm } from '../../dashboard/tables/content-form'
@@ -62,23 +63,25 @@ const TEXTS = contentLanguages.flatMap(
 const FIELDS = ['slug', 'kind', 'icd_system', 'icd_code', ...TEXTS] as const
 
 /** A topic in four languages. Its address can be set only once. */
-export function TopicForm({ item: topic, onClose }: CuratedFormProps<TopicDto>) {
+export function TopicForm({ item: topic, onClose, onNewer }: CuratedFormProps<TopicDto>) {
   const t = useTranslations('topics')
   const toasts = useToasts()
   const form = useCuratedForm({
     name: 'topics',
     schema: topic
       ? topicChanges.safeExtend({ slug: topicInput.shape.slug.optional() })
-      : topicInput,
+      : topicInput.safeExtend(editedVersion),
     fields: FIELDS,
     storageKey: `topic.${topic?.topic_id ?? 'new'}`,
     onFailure: (error) => toasts.failure(error, t(topic ? 'updateFailed' : 'addFailed')),
     onClose,
-    save: ({ slug = '', ...values }) =>
-      topic ? editTopic(topic.topic_id, values) : addTopic({ slug, ...values }),
+    onNewer,
+    updatedAt: topic?.updatedAt,
+    save: ({ slug = '', ...values }, seen) =>
+      topic ? editTopic(topic.topic_id, { ...values, ...seen }) : addTopic({ slug, ...values }),
   })
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm onSubmit={form.submit} problem={form.problem} remedy={form.remedy}>
       {topic ? null : <TextField label={t('slug')} state={form.field('slug')} spellCheck={false} />}
       <SelectField
         label={t('kind')}

@@ -2,6 +2,7 @@ import { call } from '@/lib/browser/api/call'
 import type { z } from '@/lib/core/zod'
 import type {
   foundVideosDto,
+  VideoChanges,
   VideoDto,
   VideoInput,
   videoListDto,
@@ -34,5 +35,5 @@ export async function readVideo(id: string, signal: AbortSignal): Promise<WholeV
 
 export const addVideo = (json: VideoInput) =>
   call<z.infer<typeof wholeVideoDto>>('POST', '/video', { json })
-export const editVideo = (id: string, json: VideoInput) =>
+export const editVideo = (id: string, json: VideoChanges) =>
   call<z.infer<typeof wholeVideoDto>>('PATCH', `/video/${id}`, { json })

@@ -103,32 +103,33 @@ const schema = videoInput.superRefine(({ video_url }, context) => {
 })
 
 /** A new video, or an existing one to change, which is first read with its transcript. */
-export function VideoForm({ item, onClose }: CuratedFormProps<VideoDto>) {
-  return item ? (
-    <ChangedVideo id={item.video_id} onClose={onClose} />
-  ) : (
-    <VideoFields onClose={onClose} />
-  )
+export function VideoForm({ item, ...rest }: CuratedFormProps<VideoDto>) {
+  return item ? <ChangedVideo listed={item} {...rest} /> : <VideoFields {...rest} />
 }
 
-function ChangedVideo({ id, onClose }: { id: string; onClose: () => void }) {
+interface ChangedVideoProps extends Omit<CuratedFormProps<VideoDto>, 'item'> {
+  listed: VideoDto
+}
+
+function ChangedVideo({ listed, ...rest }: ChangedVideoProps) {
+  const { video_id: id, updatedAt } = listed
   const t = useTranslations('videos')
   const query = useQuery({
-    queryKey: ['videos', 'whole', id],
+    queryKey: ['videos', 'whole', id, updatedAt],
     queryFn: ({ signal }) => readVideo(id, signal),
     // The form starts from it, so nothing may replace it then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   return query.data ? (
-    <VideoFields video={query.data} onClose={onClose} />
+    <VideoFields item={query.data} {...rest} />
   ) : (
     <AwaitedData query={query} failed={t('staffFailed')} loading={<Skeleton className="h-96" />} />
   )
 }
 
 /** A video's fields, with a preview of its link. Keeps the input when saving fails. */
-function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () => void }) {
+function VideoFields({ item: video, onClose, onNewer }: CuratedFormProps<WholeVideoDto>) {
   const t = useTranslations('videos')
   const locale = useLocale()
   const topics = useTopics(video?.topics)
@@ -139,15 +140,17 @@ function VideoFields({ video, onClose }: { video?: WholeVideoDto; onClose: () =>
     storageKey: `video.${video?.video_id ?? 'new'}`,
     onFailure: useVideoFailure(!video),
     onClose,
-    save(values) {
+    onNewer,
+    updatedAt: video?.updatedAt,
+    save(values, seen) {
       const sent = { ...values, topics: topics.chosen }
-      return video ? editVideo(video.video_id, sent) : addVideo(sent)
+      return video ? editVideo(video.video_id, { ...sent, ...seen }) : addVideo(sent)
     },
   })
   const link = form.watch('video_url') ?? video?.video_url ?? ''
   const youtubeId = extractYoutubeId(link)
   return (
-    <ApiForm onSubmit={form.submit} problem={form.problem}>
+    <ApiForm onSubmit={form.submit} problem={form.problem} remedy={form.remedy}>
       <TextField
         label={t('titleField')}
         state={form.field('video_title')}

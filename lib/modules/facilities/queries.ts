@@ -10,6 +10,7 @@ export const facilityColumns = {
   name: true,
   district: true,
   referralNumbers: true,
+  updatedAt: true,
 } as const satisfies Prisma.FacilitySelect
 
 type FacilityRow = Prisma.FacilityGetPayload<{ select: typeof facilityColumns }>
@@ -20,6 +21,7 @@ export const toFacility = (row: FacilityRow): FacilityDto => ({
   name: row.name,
   district: row.district,
   referral_numbers: row.referralNumbers,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 async function readPage(

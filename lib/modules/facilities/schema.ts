@@ -3,6 +3,7 @@ import type { TableChoice } from '@/lib/core/list-query'
 import { toStoredPhone } from '@/lib/core/phone-number'
 import { hasVisibleText } from '@/lib/core/typed-text'
 import { requiredText, z } from '@/lib/core/zod'
+import { editedVersion } from '../curation/schema'
 
 /** A hospital or health centre. */
 export const facilityDto = z.object({
@@ -11,6 +12,7 @@ export const facilityDto = z.object({
   district: z.string(),
   /** The telephone numbers to call before sending a patient there. */
   referral_numbers: z.array(z.string()),
+  updatedAt: z.string(),
 })
 
 export type FacilityDto = z.infer<typeof facilityDto>
@@ -53,7 +55,7 @@ export const facilityInput = z.object({
 export type FacilityInput = z.output<typeof facilityInput>
 
 /** PATCH /facility/{id}: absent fields stay as they are. */
-export const facilityChanges = facilityInput.partial()
+export const facilityChanges = facilityInput.partial().extend(editedVersion)
 
 export type FacilityChanges = z.output<typeof facilityChanges>
 

@@ -1,6 +1,7 @@
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { boundedText, requiredText, z } from '@/lib/core/zod'
+import { editedVersion } from '../curation/schema'
 import { topicLabels, topicsField } from '../topics/schema'
 
 /** A did-you-know fact. */
@@ -11,6 +12,7 @@ export const factDto = z.object({
   language: z.enum(contentLanguages),
   source: z.string().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   topics: topicLabels,
   /** For a translation: its original's language, if the original has changed since. */
   original_changed: z.enum(contentLanguages).nullable(),
@@ -38,6 +40,6 @@ export const factInput = z.object({
 export type FactInput = z.output<typeof factInput>
 
 /** PATCH /duk/{id}: absent fields stay as they are. */
-export const factChanges = factInput.partial()
+export const factChanges = factInput.partial().extend(editedVersion)
 
 export type FactChanges = z.output<typeof factChanges>

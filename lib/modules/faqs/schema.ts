@@ -1,6 +1,7 @@
 import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { boundedText, requiredText, z } from '@/lib/core/zod'
+import { editedVersion } from '../curation/schema'
 import { topicLabels, topicsField } from '../topics/schema'
 
 /** A frequently asked question. */
@@ -11,6 +12,7 @@ export const faqDto = z.object({
   language: z.enum(contentLanguages),
   source: z.string().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   topics: topicLabels,
   /** For a translation: its original's language, if the original has changed since. */
   original_changed: z.enum(contentLanguages).nullable(),
@@ -37,6 +39,6 @@ export const faqInput = z.object({
 export type FaqInput = z.output<typeof faqInput>
 
 /** PATCH /faq/{id}: absent fields stay as they are. */
-export const faqChanges = faqInput.partial()
+export const faqChanges = faqInput.partial().extend(editedVersion)
 
 export type FaqChanges = z.output<typeof faqChanges>

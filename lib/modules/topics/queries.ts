@@ -31,6 +31,7 @@ interface Row {
   icd_code: string | null
   texts: unknown
   count: number
+  updated_at: Date
 }
 
 const kinds = Object.keys(PUBLIC_CONTENT) as LibraryKind[]
@@ -46,17 +47,18 @@ const COUNT = Prisma.join(
   ' + ',
 )
 
-const toTopic = ({ id, icd_system, count, texts, ...row }: Row): TopicDto => ({
+const toTopic = ({ id, icd_system, count, texts, updated_at, ...row }: Row): TopicDto => ({
   ...row,
   topic_id: id,
   icd_system: icdSystems.find((system) => system === icd_system) ?? null,
   texts: topicTexts.parse(texts),
   content_count: count,
+  updatedAt: updated_at.toISOString(),
 })
 
 async function readTopics(client: DatabaseClient, where: Prisma.Sql) {
   const rows = await client.$queryRaw<Row[]>`
-    SELECT id::text, slug, kind::text, icd_system, icd_code, texts, (${COUNT})::int AS count
+    SELECT id::text, slug, kind::text, icd_system, icd_code, texts, updated_at, (${COUNT})::int AS count
     FROM topic WHERE ${where} ORDER BY created_at DESC, slug`
   return rows.map(toTopic)
 }

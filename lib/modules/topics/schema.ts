@@ -4,6 +4,7 @@ import type { TableChoice } from '@/lib/core/list-query'
 import { byContentLanguage, fieldPerLanguage } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/typed-text'
 import { requiredText, z } from '@/lib/core/zod'
+import { editedVersion } from '../curation/schema'
 
 export const icdSystems = ['ICD-11', 'ICD-10'] as const
 
@@ -43,6 +44,7 @@ export const topicDto = z.object({
   texts: topicTexts,
   /** The number of public items under it. */
   content_count: z.number().int(),
+  updatedAt: z.string(),
 })
 
 export type TopicDto = z.infer<typeof topicDto>
@@ -106,7 +108,10 @@ const notWhole = { path: ['icd_code'], message: 'validation.codeInvalid' }
 export const topicInput = fields.refine(isWhole, notWhole)
 
 /** PATCH /topic/{id}: everything but the slug, which never changes. */
-export const topicChanges = fields.omit({ slug: true }).refine(isWhole, notWhole)
+export const topicChanges = fields
+  .omit({ slug: true })
+  .extend(editedVersion)
+  .refine(isWhole, notWhole)
 
 export type TopicInput = z.output<typeof topicInput>
 export type TopicChanges = z.output<typeof topicChanges>

@@ -3,6 +3,7 @@ import { limits } from '@/lib/core/limits'
 import { contentLanguages } from '@/lib/core/locales'
 import { tidyText } from '@/lib/core/typed-text'
 import { boundedText, requiredText, z } from '@/lib/core/zod'
+import { editedVersion } from '../curation/schema'
 import { topicLabels, topicsField } from '../topics/schema'
 
 /** A video; `youtube_id` is null when the stored link has no 11-character id. */
@@ -73,6 +74,6 @@ export const videoInput = z.object({
 export type VideoInput = z.output<typeof videoInput>
 
 /** PATCH /video/{id}: absent fields stay. */
-export const videoChanges = videoInput.partial()
+export const videoChanges = videoInput.partial().extend(editedVersion)
 
 export type VideoChanges = z.output<typeof videoChanges>

@@ -57,7 +57,7 @@ export const videos = defineCuration<VideoData, VideoInput, VideoChanges, WholeV
     ...rest,
   }),
   // Absent fields stay.
-  fromChanges: ({ video_title: title, video_url: url, topics: _, ...rest }) => ({
+  fromChanges: ({ video_title: title, video_url: url, topics: _, updated_at: __, ...rest }) => ({
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
     ...rest,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "facility" ADD COLUMN     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
