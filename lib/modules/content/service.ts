@@ -16,6 +16,7 @@ import { deleteDrafts } from './drafts/service'
 import { type Content, contentByKind, contentColumns } from './kinds'
 import { type Item, itemTables, lockItemRow, missing, toItemReference } from './queries'
 import type { ChangeNote } from './schema'
+import { requireFreeLanguage } from './translations/service'
 
 /** The columns of an item that a decision changes. */
 export interface ItemChange {
@@ -93,21 +94,33 @@ export async function changeItem(
 
 /**
  * Writes the content of an item, and the topics it names. A translation counts as matching its original as of the time
- * of writing (docs/rules.md#languages).
+ * of writing (docs/rules.md#languages). The item must be locked.
  * @param writtenAt when the content was written: before now for an edit that waited, or a restored version
+ * @throws AppError `conflict` (409) at `language` when another text of its group has the new language
  */
 export async function writeContent(
   tx: TransactionClient,
   kind: ContentKind,
   id: string,
-  content: Content,
+  { before, after }: { before: Content; after: Content },
   writtenAt: Date,
 ): Promise<void> {
-  await contentByKind[kind].write(tx, id, content)
-  await setTopics(tx, kind, id, content.topics)
+  await requireLanguageChange(tx, kind, id, { before, after })
+  await contentByKind[kind].write(tx, id, after)
+  await setTopics(tx, kind, id, after.topics)
   await tx.$executeRaw`
     UPDATE ${itemTables[kind].table} SET translated_at = greatest(translated_at, ${writtenAt}::timestamptz)
     WHERE id = ${id}::uuid AND translation_of IS NOT NULL`
+}
+
+/** @throws AppError `conflict` (409) at `language` when another text of the item's group has the new language */
+export async function requireLanguageChange(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  { before, after }: { before: Content; after: Content },
+): Promise<void> {
+  if (after.language !== before.language) await requireFreeLanguage(tx, kind, id, after.language)
 }
 
 /** Stores a content as a version of an item. */
@@ -316,6 +329,7 @@ export async function destroyItem(
 /**
  * Restores a deleted item within a transaction; its pages are revalidated after the commit.
  * @returns false if it is not deleted, or gone
+ * @throws AppError `conflict` (409) when another text of its group has its language by now
  */
 export async function restoreDeleted(
   tx: TransactionClient,
@@ -325,6 +339,7 @@ export async function restoreDeleted(
 ): Promise<boolean> {
   const from = { deletedAt: { not: null } } as const
   if (!(await changeItem(tx, kind, id, from, { deletedAt: null }))) return false
+  await requireFreeLanguage(tx, kind, id)
   await record(tx, kind, 'restore', id, by)
   return true
 }

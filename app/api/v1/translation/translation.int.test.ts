@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { approve } from '@/lib/modules/content/editorial/decide'
+import { submitEdit } from '@/lib/modules/content/editorial/edit'
+import { restoreItem } from '@/lib/modules/content/editorial/remove'
 import { restoreVersion } from '@/lib/modules/content/editorial/versions'
 import {
   listGroup,
@@ -11,6 +14,7 @@ import type { LinkedKind } from '@/lib/modules/content/translations/schema'
 import { readWork } from '@/lib/modules/dashboard/queries'
 import { listSitemapEntries } from '@/lib/modules/sitemap/queries'
 import { db } from '@/lib/platform/db/client'
+import { factRoutes, faqRoutes, videoRoutes } from '@/lib/routes/kind-calls'
 import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { caller, editorialKinds } from '@/lib/testing/editorial'
 import {
@@ -23,7 +27,7 @@ import {
   createVideo,
 } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
-import { callRoute } from '@/lib/testing/requests'
+import { buildRequest, callRoute } from '@/lib/testing/requests'
 import { DELETE, GET, PUT } from './[kind]/[id]/route'
 import { POST as SYNC } from './[kind]/[id]/sync/route'
 import { GET as SEARCH } from './[kind]/route'
@@ -280,3 +284,137 @@ it('returns `not_found` for another kind or id', async () => {
   expect((await read('x')).status).toBe(404)
   expect((await link(id, '0190a000-0000-7000-8000-000000000000')).status).toBe(404)
 })
+
+describe.each([
+  ['video', createVideo, videoRoutes],
+  ['faq', createFaq, faqRoutes],
+  ['fact', createFact, factRoutes],
+] as const)('the languages of a group of the kind %s', (kind, create, routes) => {
+  const parse = async (response: Response) => {
+    const { errors } = (await response.json()) as { errors?: object }
+    return { status: response.status, errors }
+  }
+  const edit = async (id: string, language: string) => {
+    const request = buildRequest({ method: 'PATCH', bearer, json: { language } })
+    return parse(await routes['[id]'].PATCH(request, { params: Promise.resolve({ id }) }))
+  }
+  const restore = async (id: string) => {
+    const request = buildRequest({ bearer, json: {} })
+    return parse(await routes['[id]/restore'].POST(request, { params: Promise.resolve({ id }) }))
+  }
+
+  async function createGroup() {
+    const english = await create({})
+    const french = await create({ language: 'fr', translationOf: english.id })
+    const swahili = await create({ language: 'kisw', translationOf: english.id })
+    return { english: english.id, french: french.id, swahili: swahili.id }
+  }
+  const refused = {
+    status: 409,
+    errors: { language: ['There is already a text in this language.'] },
+  }
+
+  it('stay different when one of them changes', async () => {
+    const { english, french, swahili } = await createGroup()
+    expect(await edit(swahili, 'fr')).toEqual(refused)
+    expect(await edit(swahili, 'eng')).toEqual(refused)
+    expect(await edit(english, 'fr')).toEqual(refused)
+    expect((await edit(french, 'fr')).status).toBe(200)
+    expect((await edit(swahili, 'kiny')).status).toBe(200)
+    expect((await edit(french, 'kisw')).status).toBe(200)
+    const group = await listGroup(db(), kind, english)
+    expect(group.map(({ language }) => language)).toEqual(['eng', 'kisw', 'kiny'])
+    const alone = await create({})
+    expect((await edit(alone.id, 'fr')).status).toBe(200)
+  })
+
+  it('stay different when two of them change at once', async () => {
+    const { english, french, swahili } = await createGroup()
+    const results = await Promise.all([english, french, swahili].map((id) => edit(id, 'kiny')))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('stay different when a deleted text is restored', async () => {
+    const { english, french } = await createGroup()
+    const data = { language: 'fr', translationOf: english, deletedAt: new Date() } as const
+    const deleted = await create(data)
+    expect((await restore(deleted.id)).status).toBe(409)
+    expect((await edit(french, 'kiny')).status).toBe(200)
+    expect((await restore(deleted.id)).status).toBe(200)
+  })
+})
+
+describe.each(Object.values(editorialKinds))(
+  'the languages of a group of the kind $kind',
+  (bench) => {
+    const { kind } = bench
+    interface Overrides {
+      language?: ContentLanguage
+      translationOf?: string
+      isPublished?: boolean
+      deletedAt?: Date
+    }
+    const create = (overrides: Overrides, ownerId?: string) =>
+      kind === 'article'
+        ? createArticle({ ...overrides, ...(ownerId ? { authorId: ownerId } : {}) })
+        : createPaper({ ...overrides, ...(ownerId ? { uploaderId: ownerId } : {}) })
+    const change = (viewer: typeof admin, id: string, language: 'fr' | 'kiny' | 'kisw') =>
+      submitEdit(kind, viewer, id, caller, (_tx, before) => ({ ...before, language }))
+    const conflict = { code: 'conflict', message: 'translations.sameLanguage' }
+
+    async function createGroup(overrides: { isPublished?: boolean } = {}) {
+      const author = await createUser()
+      const english = await create({})
+      const link = { translationOf: english.id }
+      const french = await create({ language: 'fr', ...link })
+      const swahili = await create({ language: 'kisw', ...link, ...overrides }, author.id)
+      return { author, english: english.id, french: french.id, swahili: swahili.id }
+    }
+
+    it('stay different when an administrator edits a public text', async () => {
+      const { english, swahili } = await createGroup()
+      await expect(change(admin, swahili, 'fr')).rejects.toMatchObject(conflict)
+      await expect(change(admin, english, 'fr')).rejects.toMatchObject(conflict)
+      expect(await change(admin, swahili, 'kiny')).toBe('published')
+    })
+
+    it('stay different when an author edits a text that waits', async () => {
+      const { author, swahili } = await createGroup({ isPublished: false })
+      await expect(change(author, swahili, 'fr')).rejects.toMatchObject(conflict)
+      expect(await change(author, swahili, 'kiny')).toBe('saved')
+    })
+
+    it('stay different when an edit is proposed, and when it is approved later', async () => {
+      const { author, french, swahili } = await createGroup()
+      await expect(change(author, swahili, 'fr')).rejects.toMatchObject(conflict)
+      expect(await change(author, swahili, 'kiny')).toBe('waits')
+      expect(await change(admin, french, 'kiny')).toBe('published')
+      await expect(approve(kind, admin, swahili, {}, caller)).rejects.toMatchObject(conflict)
+      expect(await change(admin, french, 'fr')).toBe('published')
+      await approve(kind, admin, swahili, {}, caller)
+      expect((await bench.row(swahili)).language).toBe('kiny')
+    })
+
+    it('stay different when an older version is restored', async () => {
+      const { french, swahili } = await createGroup()
+      await change(admin, swahili, 'kiny')
+      const first = (await bench.versions(swahili)).find(({ language }) => language === 'kisw')
+      await change(admin, french, 'kisw')
+      const restoring = restoreVersion(kind, admin, swahili, first?.id ?? '', caller)
+      await expect(restoring).rejects.toMatchObject(conflict)
+    })
+
+    it('stay different when a deleted text is restored', async () => {
+      const { english, french } = await createGroup()
+      const deleted = await create({
+        language: 'fr',
+        translationOf: english,
+        deletedAt: new Date(),
+      })
+      await expect(restoreItem(kind, admin, deleted.id, caller)).rejects.toMatchObject(conflict)
+      await change(admin, french, 'kiny')
+      await restoreItem(kind, admin, deleted.id, caller)
+      expect((await bench.row(deleted.id)).deletedAt).toBeNull()
+    })
+  },
+)

@@ -148,15 +148,16 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   const changeNote = requireNote(input, waiting.changeNote)
   const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
-  const content = await readVersionContent(tx, kind, waiting.id)
-  const moves = hasMovedInLists(await contentByKind[kind].read(tx, item.id), content)
-  await writeContent(tx, kind, item.id, content, waiting.writtenAt ?? waiting.createdAt)
+  const before = await contentByKind[kind].read(tx, item.id)
+  const after = await readVersionContent(tx, kind, waiting.id)
+  await writeContent(tx, kind, item.id, { before, after }, waiting.writtenAt ?? waiting.createdAt)
   const change = {
     ...versionChange(waiting.code, changeNote, now),
     ...(await buildReviewChange(decision, input)),
   }
   await changeItem(tx, kind, item.id, {}, change)
   await recordDecision(decision, 'approve', waiting.editorId, waiting.id)
+  const moves = hasMovedInLists(before, after)
   if (!waiting.editorId || waiting.editorId === viewer.id) return moves
   const occasion = { kind, item, cause: waiting.id }
   await notifyPerson(tx, waiting.editorId, occasion, { kind: 'contentApproved', isEdit: true })
@@ -166,7 +167,8 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
 /**
  * Approves what waits: an item that is not public, or the edit of one that is. Of concurrent approvals, one counts.
  * Notifies the author, unless they approved it themselves.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, or it differs from what was read;
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) when nothing waits, it differs from what was read, or another
+ * text of its group has its new language;
  * `invalid` at `reviewer_id`, and at `change_note` for a change of medical advice without a note for readers.
  */
 export async function approve(

@@ -30,6 +30,7 @@ import {
   lockItem,
   readVersionContent,
   record,
+  requireLanguageChange,
   requireNote,
   requireTopics,
   settleVersion,
@@ -123,6 +124,7 @@ async function propose({ tx, kind, item, viewer, change, note, writtenAt }: Edit
   const changeNote = note.change_note ?? waiting?.changeNote ?? null
   const isSameNote = (changeNote || null) === (waiting?.changeNote ?? null)
   if (isDeepStrictEqual(before, after) && (!waiting || isSameNote)) return { effect: 'none' }
+  await requireLanguageChange(tx, kind, item.id, { before, after })
   if (waiting) await settleVersion(tx, waiting.id, { state: 'SUPERSEDED' })
   const proposed = {
     state: 'PENDING',
@@ -143,7 +145,7 @@ async function publish({ tx, kind, item, viewer, change, note, writtenAt }: Edit
   const changeNote = requireNote(note)
   await storeVersion(tx, kind, item)
   const now = new Date()
-  await writeContent(tx, kind, id, after, writtenAt ?? now)
+  await writeContent(tx, kind, id, { before, after }, writtenAt ?? now)
   const decided = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   const version = { state: 'APPROVED', editorId: viewer.id, writtenAt, ...decided } as const
   const { code } = await addVersion(tx, kind, id, after, version)
@@ -161,7 +163,7 @@ async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<E
   const after = await change(tx, before)
   // An edit that changes nothing does not count as writing: see `findLastWriter`.
   if (!item.rejectedAt && isDeepStrictEqual(before, after)) return { effect: 'none' }
-  await writeContent(tx, kind, id, after, writtenAt ?? new Date())
+  await writeContent(tx, kind, id, { before, after }, writtenAt ?? new Date())
   if (item.rejectedAt) {
     await changeItem(tx, kind, id, { isPublished: false }, { rejectedAt: null, rejection: null })
   }
@@ -202,7 +204,8 @@ function applyEdit(edit: Edit): Promise<Effect> {
  *   when the new text was written, if it restores an earlier version
  * @param write may save files: it runs within the transaction
  * @throws AppError `not_found` to viewers who may not see the item; `forbidden` to those who may see but not change it;
- *   `conflict` (409) when somebody else changed it since the editor read it; `invalid` (422) at `change_note`, see
+ *   `conflict` (409) when somebody else changed it since the editor read it, and at `language` when another text of its
+ *   group has the new one; `invalid` (422) at `change_note`, see
  *   `requireNote`, and at the text when it shows somebody else's pictures, see `requireShowablePictures`.
  */
 export async function submitEdit(

@@ -56,7 +56,8 @@ async function requireDeleted(kind: ContentKind, id: string): Promise<void> {
 
 /**
  * Restores a deleted item as it was, public if it was public.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted, or another text of its group has its
+ *   language by now.
  */
 export async function restoreItem(
   kind: ContentKind,

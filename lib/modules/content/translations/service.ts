@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/core/caller'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { recordAudit } from '@/lib/platform/audit/audit'
 import { revalidate } from '@/lib/platform/cache/revalidate'
@@ -83,6 +84,42 @@ async function lockTexts(tx: TransactionClient, kind: LinkedKind, ids: string[])
   await tx.$queryRaw`SELECT id FROM ${table} WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
+/**
+ * Serialises changes of language within a group until the transaction ends, since two of its texts may be changed at once.
+ * Lock the texts first: a transaction that holds a text may be waiting for this lock.
+ */
+const lockGroup = (tx: TransactionClient, root: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${root}, 0))`
+
+const sameLanguage = () => {
+  const text = 'translations.sameLanguage'
+  return new AppError('conflict', text, { language: [text] })
+}
+
+/**
+ * Checks that no other text of a group has a language (docs/rules.md#languages). The text must be locked, or written, in the
+ * same transaction.
+ * @param language the text's own by default
+ * @throws AppError `conflict` (409) at `language`
+ */
+export async function requireFreeLanguage(
+  tx: TransactionClient,
+  kind: LinkedKind,
+  id: string,
+  language?: ContentLanguage,
+): Promise<void> {
+  const { table } = linkedTables[kind]
+  // Deleted texts count: one of them may be the original of others.
+  const [found] = await tx.$queryRaw<{ root: string }[]>`
+    SELECT coalesce(item.translation_of, item.id)::text AS root FROM ${table} AS item WHERE id = ${id}::uuid
+      AND (item.translation_of IS NOT NULL OR EXISTS (SELECT 1 FROM ${table} AS other WHERE other.translation_of = item.id))`
+  if (!found) return
+  await lockGroup(tx, found.root)
+  const group = await listGroup(tx, kind, id)
+  const sought = language ?? group.find((row) => row.id === id)?.language
+  if (group.some((row) => row.id !== id && row.language === sought)) throw sameLanguage()
+}
+
 interface Change {
   name: string
   id: string
@@ -130,12 +167,12 @@ async function linkInTransaction(
   const { group } = await findText(tx, viewer, kind, original_id)
   const original = group.find((row) => !row.translationOf)?.id ?? group[0]?.translationOf ?? ''
   await lockTexts(tx, kind, [id, original])
+  await lockGroup(tx, original)
   const { own, group: before } = await findText(tx, viewer, kind, id)
   if (!mayLink(viewer, own)) throw new AppError('forbidden', 'accounts.notAllowed')
   const theirs = await listGroup(tx, kind, original_id)
   if (before.length > 1 || own.translationOf) throw conflict('translations.hasGroup')
-  if (theirs.some(({ language }) => language === own.language))
-    throw conflict('translations.sameLanguage')
+  if (theirs.some(({ language }) => language === own.language)) throw sameLanguage()
   const { table } = linkedTables[kind]
   await tx.$executeRaw`
     UPDATE ${table} SET translation_of = ${original}::uuid,
