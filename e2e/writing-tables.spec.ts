@@ -62,6 +62,29 @@ test('creates, fills and reshapes a table by keyboard and menu, and removes it w
   await expectAccessible(page, '[role="textbox"]')
 })
 
+test('pastes lines and lists into the cell at the cursor', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await getEditor(page)
+  await text.click()
+  await chooseTool(page, editor.table)
+  const cells = text.locator('td')
+  await cells.first().click()
+  await paste(page, '<p>Rest</p><ul><li>Ice</li><li>Walk</li></ul>')
+  await expect(cells.first()).toHaveText(/^Rest\n?• Ice\n?• Walk$/)
+  await expect(page.getByText('A table cell contained paragraphs or lists')).toBeVisible()
+  await page.keyboard.type('!')
+  await expect(cells.first()).toHaveText(/Walk!$/)
+  await cells.nth(1).click()
+  await paste(page, '', 'Day 1: 20 mg\nDay 2: 10 mg')
+  await expect(cells.nth(1)).toHaveText(/^Day 1: 20 mg\n?Day 2: 10 mg$/)
+  await expect(text.locator('table')).toHaveCount(1)
+  await expect(cells).toHaveCount(6)
+  // The tools for lines leave a cell's type alone.
+  await chooseTool(page, editor.bulleted)
+  await expect(cells).toHaveCount(6)
+})
+
 test("shows an editor's table with its headers", async ({ page }) => {
   await signInAuthor(page)
   await page.goto(NEW)

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
 import { field } from './support/forms'
-import { chooseMoreTool, getEditor, signInAuthor } from './support/staff-articles'
+import {
+  chooseMoreTool,
+  chooseTool,
+  getEditor,
+  pictureFile,
+  signInAuthor,
+} from './support/staff-articles'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
 import { measureSidewaysScroll } from './support/watch'
@@ -59,6 +65,25 @@ test('adds, changes and shows a footnote at the end of the text', async ({ page 
   await expect(note).toContainText('WHO, 2024: https://www.who.int/gout.')
   await expect(note.locator('a').first()).toHaveAttribute('href', 'https://www.who.int/gout')
   await expect(note.locator('a').last()).toHaveAttribute('href', '#note_ref_1')
+})
+
+test('offers no size for a selected picture', async ({ page }) => {
+  await signInAuthor(page)
+  await page.goto(NEW)
+  const text = await getEditor(page)
+  await text.click()
+  await page.keyboard.type('Swollen')
+  await chooseTool(page, editor.picture)
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type="file"]').setInputFiles(await pictureFile('knee.jpg'))
+  await field(dialog, editor.alt).fill('A knee')
+  await dialog.getByRole('button', { name: editor.pictureAdd }).click()
+  const size = page.getByRole('button', { name: new RegExp(`^${editor.size}:`) })
+  await expect(size).toBeEnabled()
+  await text.getByRole('img', { name: 'A knee' }).click()
+  await expect(size).toBeDisabled()
+  await text.getByText('Swollen').click()
+  await expect(size).toBeEnabled()
 })
 
 for (const width of [360, 768, 1280]) {

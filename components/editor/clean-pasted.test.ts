@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { containsOnlyNames } from './picture-dialog'
+import { containsOnlyNames } from './picture-files'
 import { cleanPasted } from './use-rich-text'
 
 /** The result without the attributes that the editor does not read. */

@@ -1,4 +1,7 @@
 import { type Editor, Extension, Mark, mergeAttributes } from '@tiptap/core'
+import { AllSelection, type EditorState } from '@tiptap/pm/state'
+import { CellSelection } from '@tiptap/pm/tables'
+import { liftTarget } from '@tiptap/pm/transform'
 import { doiUrl, parseDoi } from '@/lib/core/doi'
 import { guessPhone } from '@/lib/core/format-phone'
 import { linkTarget } from '@/lib/core/rich-text'
@@ -100,17 +103,64 @@ export function readSize(editor: Editor): TextSize {
   return editor.isActive('small') ? 'small' : 'normal'
 }
 
-/** Sets the size of the selected lines as a whole, since half a line cannot be a heading. */
+/** Returns whether lines are selected, and not, for example, a picture. */
+export const canSetSize = ({ selection }: EditorState): boolean =>
+  selection instanceof AllSelection ||
+  (selection.$from.parent.isTextblock && selection.$to.parent.isTextblock)
+
+/** Sets the size of the selected lines as a whole, since half a line cannot be a heading. A cell cannot be one either. */
 export function setSize(editor: Editor, size: TextSize): void {
-  const { $from, $to } = editor.state.selection
-  const lines = { from: $from.start(), to: $to.end() }
-  const { from, to } = editor.state.selection
-  const chain = editor.chain().focus().setTextSelection(lines).unsetMark('small')
+  if (!canSetSize(editor.state)) return
+  const { selection } = editor.state
+  const { $from, $to, from, to } = selection
+  // The range of selected cells, which are whole lines, is that of the first.
+  const isLines = !(selection instanceof CellSelection)
+  const chain = editor.chain().focus()
+  if (isLines) chain.setTextSelection({ from: $from.start(), to: $to.end() })
+  chain.unsetMark('small')
   if (size === 'small') chain.setParagraph().setMark('small')
   else if (size === 'normal') chain.setParagraph()
   else chain.setHeading({ level: LEVELS[size] })
-  chain.setTextSelection({ from, to }).run()
+  if (isLines) chain.setTextSelection({ from, to })
+  chain.run()
 }
+
+/** Makes the selected lines plain paragraphs; cells keep their type. */
+export const clearFormatting = (editor: Editor): boolean =>
+  editor.chain().unsetAllMarks().clearNodes().resetAttributes('paragraph', 'align').run()
+
+/**
+ * Tiptap's command that turns lines into paragraphs and takes them out of lists and cards, but without the lines of tables: it
+ * would make every cell the first type that a row can contain, a header. Headings, lists and the Backspace key use it too.
+ */
+export const BlockClearing = Extension.create({
+  name: 'blockClearing',
+  addCommands: () => ({
+    clearNodes:
+      () =>
+      ({ state, tr, dispatch }) => {
+        if (!dispatch) return true
+        for (const { $from, $to } of tr.selection.ranges) {
+          state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+            if (node.isText) return false
+            const isTable = node.type.spec.tableRole === 'table'
+            // The selection is inside this table.
+            if (isTable && (pos < $from.pos || pos + node.nodeSize > $to.pos)) return false
+            const start = tr.doc.resolve(tr.mapping.map(pos))
+            const range = start.blockRange(tr.doc.resolve(tr.mapping.map(pos + node.nodeSize)))
+            if (!range) return !isTable
+            const depth = liftTarget(range)
+            if (node.isTextblock) {
+              tr.setNodeMarkup(range.start, start.parent.contentMatchAt(start.index()).defaultType)
+            }
+            if (depth !== null) tr.lift(range, depth)
+            return !isTable
+          })
+        }
+        return true
+      },
+  }),
+})
 
 // Tiptap does not publish these marks for every version of the editor; these are equivalent.
 

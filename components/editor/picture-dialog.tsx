@@ -4,52 +4,18 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '@/lib/browser/api/call'
 import { ApiError } from '@/lib/browser/api/send'
-import { TEXT_BOX } from '@/lib/browser/files/fit-picture'
 import type { FieldErrors } from '@/lib/core/errors'
 import { MAX_ALT_LENGTH, validateAlt } from '@/lib/core/rich-text'
-import { sizes } from '@/lib/core/sizes.mjs'
 import type { z } from '@/lib/core/zod'
 import type { PictureDto, pictureDto } from '@/lib/modules/files/schema'
-import { FileField, type FileRule, hasType } from '../forms/file-field'
+import { FileField } from '../forms/file-field'
 import { useFailureText, useText } from '../forms/use-failure-text'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
 import { Notice } from '../ui/notice'
-
-/** The accepted pictures (docs/rules.md#uploads). */
-const pictureRule: FileRule = {
-  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-  maxBytes: sizes.picture,
-  box: TEXT_BOX,
-}
-
-/** The pictures among dropped or pasted files. */
-export const picturesIn = (files: FileList | undefined): File[] =>
-  [...(files ?? [])].filter((file) => hasType(file, pictureRule.types))
-
-/** The first lines of what the file manager of GNOME copies. */
-const FILE_MANAGER_LINE = /^(?:x-special\/nautilus-clipboard|copy|cut)$/
-
-/** Returns whether the text consists only of names or paths of these files. */
-export function containsOnlyNames(text: string, files: readonly File[]): boolean {
-  const names = new Set(files.map(({ name }) => name.normalize('NFC')))
-  const lines = text.trim().split(/\s*[\r\n]+\s*/)
-  return lines.every((line) => {
-    const [path = ''] = /[^"]+/.exec(line) ?? []
-    const name = decodeName(path.split(/[\\/]/).at(-1) ?? '').normalize('NFC')
-    return names.has(name) || FILE_MANAGER_LINE.test(line)
-  })
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
+import { pictureRule } from './picture-files'
 
 interface Sending {
   alt: string
@@ -108,12 +74,15 @@ function useSentPicture(onSent: (picture: PictureDto) => void) {
   return { send, progress, problem, errors, setErrors }
 }
 
-interface Props {
+export interface PictureDialogProps {
   /** A picture that was dropped or pasted. */
   given: File | null
   /** Its position among pictures dropped together. */
   place: { number: number; total: number }
   onPicture: (picture: PictureDto) => void
+}
+
+interface Props extends PictureDialogProps {
   onClose: () => void
   /** Receives the focus when the dialog closes. */
   returnTo: () => void

@@ -28,6 +28,29 @@ describe('withTableHeads', () => {
     )
   })
 
+  it('keeps merged headers with the rows they reach into', () => {
+    const reaching =
+      '<tr><th rowspan="2">Drug</th><th>Start</th></tr><tr><td>0.5 mg</td></tr><tr><th>Note</th><td>x</td></tr>'
+    expect(withTableHeads(table(reaching))).toBe(
+      table(
+        '<tr><th scope="col" rowspan="2">Drug</th><th scope="col">Start</th></tr>' +
+          '<tr><td>0.5 mg</td></tr><tr><th scope="row">Note</th><td>x</td></tr>',
+      ),
+    )
+    const second =
+      '<tr><th>A</th><th>B</th></tr><tr><th colspan="1" rowspan="3">C</th><th>D</th></tr><tr><td>1</td></tr>'
+    expect(withTableHeads(table(second))).not.toContain('<thead>')
+  })
+
+  it('moves merged headers that end with the head into it', () => {
+    const head =
+      '<tr><th rowspan="2">Drug</th><th colspan="2">Dose</th></tr><tr><th>Start</th><th>Most</th></tr>'
+    const body = '<tr><td rowspan="2">a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr>'
+    expect(withTableHeads(table(head + body))).toBe(
+      `<table><thead>${head.replaceAll('<th', '<th scope="col"')}</thead><tbody>${body}</tbody></table>`,
+    )
+  })
+
   it('leaves other texts unchanged', () => {
     const text = '<h2>A</h2><p>table &lt;th&gt;</p>'
     expect(withTableHeads(text)).toBe(text)

@@ -1,11 +1,14 @@
 import { type Editor, type JSONContent, mergeAttributes, Node } from '@tiptap/core'
-import { type Command, TextSelection } from '@tiptap/pm/state'
+import type { Node as PmNode, Slice } from '@tiptap/pm/model'
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 import {
+  __pastedCells,
   addColumnAfter,
   addColumnBefore,
   addRow,
   addRowAfter,
   addRowBefore,
+  CellSelection,
   columnIsHeader,
   deleteColumn,
   deleteRow,
@@ -81,6 +84,26 @@ export function getPositionAfter({ state }: Editor): number {
   if (!isInTable(state)) return state.selection.to
   const { table, tableStart } = selectedRect(state)
   return tableStart - 1 + table.nodeSize
+}
+
+const isCell = ({ type }: PmNode) => type.name === 'td' || type.name === 'th'
+
+/** Returns whether a slice has blocks that would cut the table in two, and which `cell-paste.ts` makes lines of a cell. */
+export function needsLines({ selection }: EditorState, slice: Slice): boolean {
+  if (!isCell(selection.$from.parent) || slice.size === 0 || __pastedCells(slice)) return false
+  const { firstChild, childCount } = slice.content
+  const isLine = childCount === 1 && (firstChild?.isInline || firstChild?.type.name === 'paragraph')
+  return selection instanceof CellSelection || !isLine
+}
+
+/** The same for blocks dropped at a position. Whole blocks go beside the table, and what is dropped onto itself stays. */
+export function needsLinesAt(
+  { doc, selection }: EditorState,
+  { slice, at, isMove }: { slice: Slice; at: number; isMove: boolean },
+): boolean {
+  const isOntoItself = isMove && at >= selection.from && at <= selection.to
+  const isOpen = slice.openStart > 0
+  return isCell(doc.resolve(at).parent) && isOpen && !isOntoItself && !__pastedCells(slice)
 }
 
 /* Tables as ProseMirror's own module edits them: rows of cells with text. Head and body are split on output (written-text.ts). */

@@ -38,7 +38,16 @@ import { careGrades } from '@/lib/core/rich-text'
 import type { MenuGroup } from '../ui/choice-menu'
 import { cn } from '../ui/class-names'
 import { MenuButton } from '../ui/menu-button'
-import { alignments, readAlignment, readSize, setAlignment, setSize, textSizes } from './formatting'
+import {
+  alignments,
+  canSetSize,
+  clearFormatting,
+  readAlignment,
+  readSize,
+  setAlignment,
+  setSize,
+  textSizes,
+} from './formatting'
 import { changeTable, insertTable, readTable, type TableAction } from './tables'
 import { type CareState, hasKeyPoints, readCare, setCare, toggleKeyPoints } from './text-nodes'
 
@@ -98,6 +107,7 @@ function BarTool({ tool }: { tool: Tool }) {
       trigger={
         <ToolButton
           label={chosen ? `${label}: ${chosen.name}` : label}
+          disabled={isDisabled}
           className={cn(isOn && 'bg-forest-wash text-forest')}
         >
           {id === 'size' ? (
@@ -124,13 +134,13 @@ const GROUP_STARTS = ['numbered', 'link', 'clean']
 function toMenuGroups(tools: readonly Tool[]): MenuGroup[] {
   const groups: MenuGroup[] = []
   let entries: MenuGroup['entries'][number][] | null = null
-  for (const { id, label, Icon, isOn, choices } of tools) {
+  for (const { id, label, Icon, isOn, isDisabled = false, choices } of tools) {
     if (choices) {
       const inMenu = (choice: string) => id + SEPARATOR + choice
       groups.push({
         label,
         ...(choices.value === undefined ? {} : { value: inMenu(choices.value) }),
-        entries: choices.entries.map((entry) => ({ ...entry, id: inMenu(entry.id) })),
+        entries: choices.entries.map((entry) => ({ ...entry, id: inMenu(entry.id), isDisabled })),
       })
       entries = null
       continue
@@ -139,7 +149,7 @@ function toMenuGroups(tools: readonly Tool[]): MenuGroup[] {
       entries = []
       groups.push({ entries })
     }
-    entries.push({ id, name: label, Icon, ...(isOn === undefined ? {} : { isOn }) })
+    entries.push({ id, name: label, Icon, isDisabled, ...(isOn === undefined ? {} : { isOn }) })
   }
   return groups
 }
@@ -166,6 +176,7 @@ function OverflowMenu({ tools }: { tools: readonly Tool[] }) {
 const readTools = ({ editor }: { editor: Editor }) => ({
   canUndo: undoDepth(editor.state) > 0,
   canRedo: redoDepth(editor.state) > 0,
+  canSetSize: canSetSize(editor.state),
   size: readSize(editor),
   align: readAlignment(editor),
   isBold: editor.isActive('bold'),
@@ -261,6 +272,7 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
       id: 'size',
       label: t('size'),
       Icon: Heading,
+      isDisabled: !on.canSetSize,
       choices: {
         value: on.size,
         entries: textSizes.map((size) => ({ id: size, name: t(`sizes.${size}`) })),
@@ -387,7 +399,10 @@ function useTools({ editor, onLink, onPicture, onFootnote }: ToolbarProps): Tool
       id: 'clean',
       label: t('clean'),
       Icon: RemoveFormatting,
-      run: () => chain().unsetAllMarks().clearNodes().resetAttributes('paragraph', 'align').run(),
+      run() {
+        editor.view.focus()
+        clearFormatting(editor)
+      },
     },
   ]
 }

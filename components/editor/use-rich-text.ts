@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
-import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
+import type { Node, Slice } from '@tiptap/pm/model'
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
@@ -11,7 +11,14 @@ import { convertLineBreaks, flattenCells } from '@/lib/core/flat-cells'
 import { guessPhone } from '@/lib/core/format-phone'
 import type { CareGrade } from '@/lib/core/rich-text'
 import { linkTarget } from '@/lib/core/rich-text'
-import { Alignments, parseLink, SmallText, Subscript, Superscript } from './formatting'
+import {
+  Alignments,
+  BlockClearing,
+  parseLink,
+  SmallText,
+  Subscript,
+  Superscript,
+} from './formatting'
 import {
   findPasteLoss,
   joinListContainers,
@@ -20,8 +27,8 @@ import {
   type ReadPaste,
   readSymbolFont,
 } from './paste'
-import { containsOnlyNames, picturesIn } from './picture-dialog'
-import { tableNodes } from './tables'
+import { containsOnlyNames, picturesIn } from './picture-files'
+import { needsLines, needsLinesAt, tableNodes } from './tables'
 import { CareBox, Footnote, KeyPoints, Pictures, TextDocument } from './text-nodes'
 import { readHtml } from './written-text'
 
@@ -51,6 +58,22 @@ async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   if (view.isDestroyed) return
   if (html === null) view.pasteText(text)
   else view.pasteHTML(html)
+}
+
+/**
+ * Inserts a slice into cells, with code that loads on first use. Inserts its text at the cursor if that fails, or if the text has
+ * changed by then.
+ */
+async function insertLines(
+  view: EditorView,
+  slice: Slice,
+  insert: (part: typeof import('./cell-paste')) => Transaction,
+): Promise<void> {
+  const { doc } = view.state
+  const part = await import('./cell-paste').catch(() => null)
+  if (view.isDestroyed) return
+  if (part && view.state.doc.eq(doc)) view.dispatch(insert(part).scrollIntoView())
+  else view.pasteText(slice.content.textBetween(0, slice.content.size, ' '))
 }
 
 /** Number of blocks on each side of the cursor that the browser always lays out. */
@@ -149,7 +172,7 @@ const ListNumbers = Extension.create({
 })
 
 /** The content that a text may have: exactly what the sanitiser keeps (lib/platform/html). */
-function createExtensions({ placeholder, getCare, keyPoints }: EditorWords) {
+export function createExtensions({ placeholder, getCare, keyPoints }: EditorWords) {
   return [
     TextDocument,
     StarterKit.configure({
@@ -173,6 +196,7 @@ function createExtensions({ placeholder, getCare, keyPoints }: EditorWords) {
     Superscript,
     Subscript,
     Alignments,
+    BlockClearing,
     ListNumbers,
     Pictures,
     CareBox.configure({ getLabel: getCare }),
@@ -325,7 +349,11 @@ export function useRichText(options: Options): Editor | null {
         const text = clipboardData?.getData('text/plain')
         const read = pasted.current
         pasted.current = null
-        latestOptions.current.onPasted(read && findPasteLoss(read, slice))
+        const reportLoss = (cells = 0) =>
+          latestOptions.current.onPasted(
+            read && findPasteLoss({ ...read, cells: read.cells + cells }, slice),
+          )
+        reportLoss()
         const pictures = picturesIn(clipboardData?.files)
         // File managers also put the names of copied files on the clipboard.
         const isText = text && (read || !containsOnlyNames(text, pictures))
@@ -338,13 +366,31 @@ export function useRichText(options: Options): Editor | null {
           return true
         }
         if (text && slice.size === 0) return view.pasteText(text)
-        return false
+        if (!needsLines(view.state, slice)) return false
+        void insertLines(view, slice, ({ pasteIntoCells }) => {
+          const { tr, lines } = pasteIntoCells(view.state, slice)
+          if (lines > 1) reportLoss(1)
+          return tr.setMeta('paste', true).setMeta('uiEvent', 'paste')
+        })
+        return true
       },
-      handleDrop(view, event, _slice, isMove) {
+      handleDrop(view, event, slice, isMove) {
+        pasted.current = null
         const pictures = isMove ? [] : picturesIn(event.dataTransfer?.files)
-        if (pictures.length === 0) return false
-        event.preventDefault()
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (pictures.length === 0) {
+          const dropped = place && { slice, at: place.pos, isMove }
+          if (!dropped || !needsLinesAt(view.state, dropped)) return false
+          event.preventDefault()
+          view.focus()
+          void insertLines(view, slice, ({ dropIntoCell }) => {
+            const { tr, start, end } = dropIntoCell(view.state, dropped)
+            const selection = TextSelection.create(tr.doc, start, end)
+            return tr.setSelection(selection).setMeta('uiEvent', 'drop')
+          })
+          return true
+        }
+        event.preventDefault()
         if (place) {
           const at = TextSelection.near(view.state.doc.resolve(place.pos))
           view.dispatch(view.state.tr.setSelection(at))

@@ -13,11 +13,20 @@ const ROW = /<tr>.*?<\/tr>/gs
 const scoped = (rows: string[], scope: 'col' | 'row') =>
   rows.join('').replace(/<th(?![a-z])(?![^>]*\sscope=)/g, `<th scope="${scope}"`)
 
+/** Returns whether a header of these rows reaches into later ones. */
+const reachesBelow = (rows: string[]) =>
+  rows.some((row, at) =>
+    [...row.matchAll(/<th[^>]*\srowspan="(\d+)"/g)].some(
+      ([, span]) => at + Number(span) > rows.length,
+    ),
+  )
+
 const part = (tag: 'thead' | 'tbody', rows: string) => (rows ? `<${tag}>${rows}</${tag}>` : '')
 
 /**
  * Tables as readers get them: leading header rows become the head, and every header gets a scope, so that screen
- * readers announce it with its cells and print repeats it.
+ * readers announce it with its cells and print repeats it. A span ends with the head, which would shift the columns below it:
+ * where a header reaches further, the rows stay together in the body.
  * @param html of the editor, whose tables have only rows.
  */
 export function withTableHeads(html: string): string {
@@ -26,7 +35,10 @@ export function withTableHeads(html: string): string {
     const at = rows.findIndex((row) => row.includes('<td'))
     const head = Math.max(at, 0)
     const headings = scoped(rows.slice(0, head), 'col')
-    return `<table>${part('thead', headings)}${part('tbody', scoped(rows.slice(head), 'row'))}</table>`
+    const others = scoped(rows.slice(head), 'row')
+    return reachesBelow(rows.slice(0, head))
+      ? `<table>${part('tbody', headings + others)}</table>`
+      : `<table>${part('thead', headings)}${part('tbody', others)}</table>`
   })
 }
 

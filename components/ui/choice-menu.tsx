@@ -10,6 +10,7 @@ export interface MenuEntry {
   Icon?: LucideIcon
   /** For entries that are on or off. */
   isOn?: boolean
+  isDisabled?: boolean
 }
 
 export interface MenuGroup {
@@ -33,7 +34,7 @@ type Props = MenuContent & {
 }
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 -outline-offset-2 data-highlighted:bg-wash'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 -outline-offset-2 data-highlighted:bg-wash data-disabled:opacity-60'
 
 /** A menu that opens as soon as it has loaded (menu-button.tsx). */
 export function ChoiceMenu({ trigger, groups, onChoose }: Props) {
@@ -109,7 +110,9 @@ interface EntryProps {
   onSelect: () => void
 }
 
-function Entry({ entry: { id, name, Icon, isOn }, isChoice, onSelect }: EntryProps) {
+function Entry({ entry, isChoice, onSelect }: EntryProps) {
+  const { id, name, Icon, isOn, isDisabled = false } = entry
+  const shared = { disabled: isDisabled, onSelect, className: ITEM }
   const content = (
     <>
       {Icon ? <Icon aria-hidden="true" className="size-5" /> : null}
@@ -126,21 +129,17 @@ function Entry({ entry: { id, name, Icon, isOn }, isChoice, onSelect }: EntryPro
   )
   if (isChoice) {
     return (
-      <Radix.RadioItem value={id} onSelect={onSelect} className={ITEM}>
+      <Radix.RadioItem value={id} {...shared}>
         {checkable}
       </Radix.RadioItem>
     )
   }
   if (isOn !== undefined) {
     return (
-      <Radix.CheckboxItem checked={isOn} onSelect={onSelect} className={ITEM}>
+      <Radix.CheckboxItem checked={isOn} {...shared}>
         {checkable}
       </Radix.CheckboxItem>
     )
   }
-  return (
-    <Radix.Item onSelect={onSelect} className={ITEM}>
-      {content}
-    </Radix.Item>
-  )
+  return <Radix.Item {...shared}>{content}</Radix.Item>
 }
