@@ -185,7 +185,8 @@ test('lets the edit of a public article wait, rejects it with a reason, and cont
   await expect(otherPage.getByText(writing.textChanged)).toBeAttached()
   await otherPage.getByRole('dialog').getByRole('button', { name: staff.reject }).click()
   await expect(otherPage.getByText(en.content.alreadyDecided).first()).toBeVisible()
-  await otherPage.keyboard.press('Escape')
+  const cancel = { name: staff.cancel, exact: true }
+  await otherPage.getByRole('dialog').getByRole('button', cancel).last().click()
   await expect(otherPage.getByText(writing.textChanged)).toBeVisible()
   await expect(await getEditor(otherPage)).toHaveText('Old. New. Mine.')
   await otherPage.getByRole('button', { name: writing.showNewText }).click()

@@ -38,7 +38,11 @@ test('works through the queue by shortcuts, which fields ignore and a switch dis
   await reason.pressSequentially('a j n r?')
   await expect(reason).toHaveValue('a j n r?')
   await expect(page).toHaveURL(address)
+  // Typed text is not lost by a key.
   await page.keyboard.press('Escape')
+  await expect(reason).toHaveValue('a j n r?')
+  const cancel = { name: staff.cancel, exact: true }
+  await page.getByRole('dialog').getByRole('button', cancel).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const press of ['Control+j', 'Alt+n', 'Shift+R']) await page.keyboard.press(press)
   await page.keyboard.press('?')

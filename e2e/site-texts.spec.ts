@@ -11,6 +11,15 @@ const { siteTexts } = en
 const PREFIXES = { en: '', fr: '/fr', rw: '/rw', sw: '/sw' } as const
 const languages = Object.entries(PREFIXES)
 
+/** Returns the number of the newest version of a text; 0 for none. */
+async function getVersion(key: string): Promise<number> {
+  const [last] = await sql<{ version: number }>(
+    `SELECT coalesce(max(version), 0) AS version FROM site_text WHERE key = $1`,
+    [key],
+  )
+  return last?.version ?? 0
+}
+
 const getHtml = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function save(page: Page) {
@@ -44,6 +53,29 @@ test('shows an emergency number on every page from the next request on, in every
   await save(page)
   expect(await getHtml(page, '/emergency')).not.toContain('114')
   expect(await getHtml(page, '/emergency')).toContain('tel:912')
+})
+
+test('asks before unsaved text replaces a newer version', async ({ page, request, complaints }) => {
+  complaints.allow(/409/)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/site-texts/social')
+  const facebook = field(page, siteTexts.part.social.facebook)
+  await facebook.fill('https://facebook.com/kept')
+  await page.goto('/dashboard/site-texts')
+  const call = await getCaller(request, admin)
+  const newer = { facebook: 'https://facebook.com/newer' }
+  await call('PUT', '/site-text/social', {
+    data: { fields: newer, version: await getVersion('social') },
+  })
+  await page.goto('/dashboard/site-texts/social')
+  await expect(facebook).toHaveValue('https://facebook.com/kept')
+  await page.getByRole('button', { name: siteTexts.save, exact: true }).click()
+  await expect(page.getByRole('button', { name: en.editorial.saveAnyway })).toBeVisible()
+  expect(await getHtml(page, '/home')).toContain('https://facebook.com/newer')
+  await page.getByRole('button', { name: en.editorial.showNewer }).click()
+  await expect(facebook).toHaveValue('https://facebook.com/newer')
+  await facebook.fill('')
+  await save(page)
 })
 
 test("uses the landing page's title in its metadata, and restores an older version", {
@@ -103,11 +135,7 @@ test('shows the operator in structured data and on its pages from the next reque
 }) => {
   const call = await getCaller(request, admin)
   const put = async (key: string, fields: Record<string, string>) => {
-    const [last] = await sql<{ version: number }>(
-      `SELECT coalesce(max(version), 0) AS version FROM site_text WHERE key = $1`,
-      [key],
-    )
-    await call('PUT', `/site-text/${key}`, { data: { fields, version: last?.version } })
+    await call('PUT', `/site-text/${key}`, { data: { fields, version: await getVersion(key) } })
   }
   const words = [
     ['', 'eng'],

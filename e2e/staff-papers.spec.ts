@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
 import { admin, createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
@@ -124,6 +125,38 @@ for (const [width, height] of [
     expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
   })
 }
+
+test('previews a chosen document, and keeps typed text at Escape and after a reload', async ({
+  page,
+}) => {
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard/papers?open=new')
+  const title = field(getDialog(page), en.papers.titleField)
+  await title.fill('Early arthritis')
+  await reference(page).fill('Rwanda Medical Journal, 2025.')
+  await field(getDialog(page), en.papers.file).setInputFiles({
+    // A word that no address may contain.
+    name: 'polyarthrite-invalidante.pdf',
+    mimeType: 'application/pdf',
+    buffer: await makePdf(),
+  })
+  await getDialog(page)
+    .getByRole('button', { name: new RegExp(`^${en.papers.preview}`) })
+    .click()
+  await expect(getDialog(page).locator('canvas').first()).toBeVisible()
+  await reference(page).press('Alt+F10')
+  await expect(reference(page)).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(reference(page)).toBeFocused()
+  for (const place of [reference(page), title]) {
+    await place.press('Escape')
+    await expect(title).toHaveValue('Early arthritis')
+  }
+  await page.reload()
+  await getDialogButton(page, en.drafts.restore).click()
+  await expect(title).toHaveValue('Early arthritis')
+  await expect(reference(page)).toHaveText('Rwanda Medical Journal, 2025.')
+})
 
 test('reports a failed upload in the window, and keeps everything', { tag: PHONE }, async ({
   page,

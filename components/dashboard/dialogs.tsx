@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog. A click outside does not close it, so that no typed text is lost by accident. */
+/** A form in a dialog. Neither a click outside nor Escape closes it with typed text, so that none is lost by accident. */
 export function FormDialog({
   title,
   trigger,

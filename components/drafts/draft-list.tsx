@@ -91,6 +91,7 @@ function RenameDraft({ draft, called, action }: Props) {
       closeLabel={tStaff('close')}
       open={isOpen}
       onOpenChange={open}
+      keepsOpen
       trigger={<RowButton aria-label={t('renameOf', { name: called })}>{t('rename')}</RowButton>}
     >
       <form method="post" noValidate onSubmit={save} className="grid gap-4">

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { dialogActionsStyle, dialogStyle, overlayStyle, wideDialogStyle } from './dialog-style'
 import { IconButton } from './icon-button'
 
@@ -15,7 +15,7 @@ export type DialogContent = {
   children?: ReactNode
   /** Wide enough for a document. */
   isWide?: boolean
-  /** A press outside the window does not close it. */
+  /** For input: neither a press outside the window nor, once something is typed, Escape closes it. */
   keepsOpen?: boolean
   /** Moves the focus on closing, instead of returning it to the opener. */
   returnTo?: () => void
@@ -30,10 +30,26 @@ type Props = DialogContent & {
 
 const prevent = (event: Event) => event.preventDefault()
 
+/** Fields whose text would be lost; a search is typed again. */
+const TEXT_FIELD =
+  'textarea, [contenteditable="true"], input:not([type="search"]):not([type="checkbox"]):not([type="radio"])'
+/** In the rich-text editor, Escape returns from the tools to the text. */
+const EDITOR = '[data-editor]'
+
 /** A window over the page, on a phone a sheet from below. Returns the focus on closing. */
 export function DialogWindow(props: Props) {
   const { title, description, closeLabel, footer, children, isWide, keepsOpen, returnTo } = props
   const before = useRef<Element | null>(null)
+  const hasTyped = useRef(false)
+  const noteTyped = ({ target, currentTarget }: FormEvent<HTMLElement>) => {
+    // Events of windows opened from this one arrive here too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target.matches(TEXT_FIELD)) hasTyped.current = true
+  }
+  const keepTyped = (event: KeyboardEvent) => {
+    const isInEditor = event.target instanceof Element && event.target.closest(EDITOR) !== null
+    if (hasTyped.current || isInEditor) event.preventDefault()
+  }
   const returnFocus = (event: Event) => {
     event.preventDefault()
     const to = props.opener?.() ?? before.current
@@ -48,9 +64,12 @@ export function DialogWindow(props: Props) {
           className={isWide ? wideDialogStyle : dialogStyle}
           onOpenAutoFocus={() => {
             before.current = document.activeElement
+            hasTyped.current = false
           }}
           onCloseAutoFocus={returnFocus}
-          {...(keepsOpen ? { onInteractOutside: prevent } : {})}
+          {...(keepsOpen
+            ? { onInteractOutside: prevent, onEscapeKeyDown: keepTyped, onInput: noteTyped }
+            : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaperTexts } from './use-paper-form'
-import { paperBody } from './use-paper-form'
+import { paperBody, toDraftText } from './use-paper-form'
 
 const texts: PaperTexts = {
   paper_title: 'Gout in Kigali',
@@ -61,4 +61,13 @@ test('sends the change note, and whether it is medical', () => {
     basedOn: null,
   })
   expect(sent(body)).toMatchObject({ change_note: 'Weekly', is_medical: 'true' })
+})
+
+test('stores texts, topics and note in a draft, with the title and reference as its title and content', () => {
+  const { paper_title: title, reference: content, ...others } = texts
+  const draft = { texts, topics: ['gout', 'lupus'], changeNote: undefined }
+  expect(toDraftText(draft)).toEqual({ title, content, ...others, topics: 'gout,lupus' })
+  expect(toDraftText({ ...draft, changeNote: 'New dose' })).toMatchObject({
+    change_note: 'New dose',
+  })
 })

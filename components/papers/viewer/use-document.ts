@@ -143,7 +143,10 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
   return { pdf, shape: height / width }
 }
 
-/** Opens a document, and again at each `retry`. Never requests an address that contains "invalid". */
+/**
+ * Opens a document, and again at each `retry`. Never requests an address that contains "invalid".
+ * @param bytes the whole document, if already loaded; `url` is then not requested
+ */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState<Reading>('loading')
@@ -152,7 +155,7 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reopens the document
   useEffect(() => {
     setReading('loading')
-    if (url.includes('invalid')) {
+    if (!bytes && url.includes('invalid')) {
       setReading('failed')
       return
     }

@@ -124,12 +124,14 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const { user_id } = useStaffUser()
   const fields = getSiteFields(start.key)
   const names = fields.map(({ name }) => name)
-  const version = useRef(start.version)
+  const storageKey = `site-text.${start.key}.${user_id}`
+  const [kept] = useState(() => readLocal(storageKey))
+  /** Text typed on this device and never saved. */
+  const stored: SiteFields = kept.current?.values ?? {}
+  // What was typed on an older version must not overwrite a newer one unasked.
+  const version = useRef(kept.current ? Number(kept.seen) || 0 : start.version)
   const saved = useRef<SiteFields>(start.fields)
   const [isOutdated, setOutdated] = useState(false)
-  const storageKey = `site-text.${start.key}.${user_id}`
-  /** Text typed on this device and never saved. */
-  const [stored] = useState<SiteFields>(() => readLocal(storageKey).current?.values ?? {})
   const touched = useRef(new Set(Object.keys(stored)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
   const omitDefaults = (typed: SiteFields): SiteFields =>
@@ -159,7 +161,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       await client.invalidateQueries({ queryKey: [...SITE_TEXTS_READ, 'versions', start.key] })
     },
   })
-  /** Stores the typed text when the page is closed or left. */
+  /** Stores the typed text, and the version it was typed on, for when the page is closed or left. */
   function keep(name: string, text: string) {
     touched.current.add(name)
     const values = form.values()
@@ -168,7 +170,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       values: { ...Object.fromEntries(typed), [name]: text },
       at: new Date().toISOString(),
     }
-    writeLocal(storageKey, { current })
+    writeLocal(storageKey, { current, seen: String(version.current) })
   }
   function drop() {
     touched.current.clear()

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DELETE, GET, PATCH, PUT } from '@/app/api/v1/draft/[kind]/[object]/route'
+import { deleteItem, restoreItem } from '@/lib/modules/content/editorial/remove'
 import { db } from '@/lib/platform/db/client'
 import { articleRoutes } from '@/lib/routes/content-routes'
-import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { caller } from '@/lib/testing/editorial'
 import { createPendingArticle, createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { photoFile } from '@/lib/testing/uploads'
@@ -31,6 +33,32 @@ async function createWriters() {
   const { id } = await createPendingArticle({ authorId: author.id })
   return { id, mine: await signIn(author), other: await signIn(await createUser()) }
 }
+
+describe('the draft of a deleted item', () => {
+  it('is listed again once the item is restored', async () => {
+    const { id, mine } = await createWriters()
+    const admin = await createAdmin()
+    const object = `new-${slot()}`
+    await save(mine, id, 'Lupus')
+    await save(mine, object, 'Gout')
+    await deleteItem('article', admin, id, caller)
+    expect((await listed(mine)).map((draft) => draft.object)).toEqual([object])
+    await restoreItem('article', admin, id, caller)
+    expect((await listed(mine)).map((draft) => draft.object)).toEqual([object, id])
+  })
+
+  it('can be deleted by its author', async () => {
+    const { id, mine, other } = await createWriters()
+    await save(mine, id, 'Lupus')
+    await deleteItem('article', await createAdmin(), id, caller)
+    const drop = (bearer: string) =>
+      callRoute(DELETE, { method: 'DELETE', bearer, params: params(id) })
+    expect((await drop(other)).status).toBe(404)
+    expect(await db().draft.count()).toBe(1)
+    expect((await drop(mine)).status).toBe(200)
+    expect(await db().draft.count()).toBe(0)
+  })
+})
 
 describe('several drafts of new items', () => {
   it('are separate, and listed with those of edited items, newest first, to their author only', async () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { publicName } from '@/lib/core/accounts'
 import { articleTextNames, selectColumns } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
+import { isUuid } from '@/lib/core/identifiers'
 import { byName } from '@/lib/core/objects'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
 import { db, Prisma, type TransactionClient } from '@/lib/platform/db/client'
@@ -16,7 +17,7 @@ import {
   type SentFile,
   storeDraftCover,
 } from '../../files/service'
-import { findEditable } from '../queries'
+import { findEditable, listPresentItems } from '../queries'
 import { getSlot, newObject } from './new-object'
 import {
   type CoEditorDto,
@@ -97,9 +98,20 @@ interface DraftPlace {
   isPublic: boolean
 }
 
-const getKey = ({ kind, objectId, slot }: DraftPlace) => ({ kind, objectId, slot })
+type DraftKey = Pick<DraftPlace, 'kind' | 'objectId' | 'slot'>
+
+const getKey = ({ kind, objectId, slot }: DraftPlace): DraftKey => ({ kind, objectId, slot })
 
 const draftMissing = () => new AppError('not_found', 'dashboard.draftMissing')
+
+/** Parses an address without looking the item up; null if no draft can have it. */
+function parseKey({ kind: name, object }: DraftAddress): DraftKey | null {
+  const kind = draftKinds.find((each) => each === name)
+  if (!kind) return null
+  const slot = getSlot(object)
+  if (slot !== undefined) return { kind, objectId: null, slot }
+  return isUuid(object) ? { kind, objectId: object, slot: null } : null
+}
 
 /**
  * Returns the place of a viewer's draft.
@@ -239,10 +251,7 @@ export async function saveDraft(
 }
 
 /** Builds the SQL condition on `draft` that selects the viewer's draft at this place. */
-const buildPlaceCondition = (
-  viewer: Viewer,
-  { kind, objectId, slot }: Omit<DraftPlace, 'authorId' | 'isPublic'>,
-) =>
+const buildPlaceCondition = (viewer: Viewer, { kind, objectId, slot }: DraftKey) =>
   Prisma.sql`user_id = ${viewer.id}::uuid AND kind = ${kind}::content_kind
     AND object_id IS NOT DISTINCT FROM ${objectId}::uuid AND slot IS NOT DISTINCT FROM ${slot}::uuid`
 
@@ -258,13 +267,18 @@ export async function deleteDrafts(tx: TransactionClient, where: Prisma.Sql): Pr
 }
 
 /**
- * Discards the viewer's own draft; a missing one is no error.
- * @throws AppError `not_found`, `forbidden`: see `requirePlace`.
+ * Discards the viewer's own draft, also of an item that was deleted or that they may no longer edit. A missing draft is no error
+ * where they could have one.
+ * @throws AppError `not_found`, `forbidden` where there is no draft: see `requirePlace`.
  */
 export async function deleteOwnDraft(viewer: Viewer, address: DraftAddress): Promise<void> {
-  const place = await requirePlace(viewer, address)
+  const key = parseKey(address)
+  if (!key || (await db().draft.count({ where: { userId: viewer.id, ...key } })) === 0) {
+    await requirePlace(viewer, address)
+    return
+  }
   const removeCover = await db().$transaction(async (tx) =>
-    releaseFiles(tx, await deleteDrafts(tx, buildPlaceCondition(viewer, place))),
+    releaseFiles(tx, await deleteDrafts(tx, buildPlaceCondition(viewer, key))),
   )
   await removeCover()
 }
@@ -392,8 +406,20 @@ export async function discardDraft(
 /** New drafts are limited to 20; only editing a hundred items at once exceeds this. */
 const MAX_LISTED = 100
 
+/** Returns the ids of those items of the drafts that are not deleted. */
+async function findPresentIds(drafts: readonly DraftKey[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    draftKinds.map((kind) => {
+      const ids = drafts.flatMap((draft) => (draft.kind === kind ? (draft.objectId ?? []) : []))
+      return ids.length > 0 ? listPresentItems(db(), kind, ids) : []
+    }),
+  )
+  return new Set(found.flat().map(({ id }) => id))
+}
+
 /**
- * Lists the viewer's own drafts without their texts, last written first: those of new content and those of edits.
+ * Lists the viewer's own drafts without their texts, last written first: those of new content and those of edits. Leaves out
+ * those of deleted items until the items are restored.
  * @throws AppError `forbidden` to viewers who may not write
  */
 export async function listDrafts(viewer: Viewer): Promise<{ drafts: ListedDraftDto[] }> {
@@ -404,12 +430,16 @@ export async function listDrafts(viewer: Viewer): Promise<{ drafts: ListedDraftD
     take: MAX_LISTED,
     select: { kind: true, objectId: true, slot: true, name: true, title: true, updatedAt: true },
   })
-  const drafts = rows.flatMap(({ kind, objectId, slot, name, title, updatedAt }) => {
-    const known = draftKinds.find((each) => each === kind)
-    if (!known) return []
+  const known = rows.flatMap((row) => {
+    const kind = draftKinds.find((each) => each === row.kind)
+    return kind ? [{ ...row, kind }] : []
+  })
+  const present = await findPresentIds(known)
+  const drafts = known.flatMap(({ kind, objectId, slot, name, title, updatedAt }) => {
+    if (objectId && !present.has(objectId)) return []
     const object = objectId ?? newObject(slot)
     const updated_at = updatedAt.toISOString()
-    return [{ kind: known, object, is_new: objectId === null, name, title, updated_at }]
+    return [{ kind, object, is_new: objectId === null, name, title, updated_at }]
   })
   return { drafts }
 }
