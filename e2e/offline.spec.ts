@@ -241,14 +241,19 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
+/** Adds a paper whose text has three parts. */
+async function addLongPaper() {
+  const file = await addMissingFile('PAPER', { pages: 3 })
+  const long = 'joint '.repeat(2500).trim()
+  const text = `A reference of a test.\n\n${long}\n${long}\n${long}`
+  return addPaper('public', { title: 'long', file_id: file, text })
+}
+
 test('saves all parts of a long text, and says how much space they take', async ({
   page,
   line,
 }) => {
-  const file = await addMissingFile('PAPER', { pages: 3 })
-  const long = 'joint '.repeat(2500).trim()
-  const text = `A reference of a test.\n\n${long}\n${long}\n${long}`
-  const id = await addPaper('public', { title: 'long', file_id: file, text })
+  const id = await addLongPaper()
   const response = await page.goto(line.url + paths.paperText(id))
   const bytes = (await response?.body())?.length ?? 0
   const size = formatBytes(3 * bytes)
@@ -260,6 +265,33 @@ test('saves all parts of a long text, and says how much space they take', async 
   for (const part of [2, 3]) {
     await page.goto(line.url + paths.paperText(id, part))
     await expect(page.locator(`#page-${part}`)).toBeVisible()
+  }
+})
+
+test('saves all parts of a text again once it has changed', async ({ page, request, line }) => {
+  const id = await addLongPaper()
+  await page.goto(line.url + paths.paperText(id))
+  await control(page)
+    .getByRole('button', { name: /^Save for offline/ })
+    .click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
+  const title = 'long and changed'
+  const call = await getCaller(request, admin)
+  await call('PATCH', `/paper/${id}`, { multipart: { paper_title: title } })
+  // The page may ask for its state before the worker has recorded the change.
+  await expect
+    .poll(async () => {
+      await page.goto(line.url + paths.paperText(id))
+      await expect(control(page)).not.toBeEmpty()
+      return control(page).textContent()
+    })
+    .toMatch(/The text has changed/)
+  await control(page).getByRole('button', { name: en.saved.saveAgain }).click()
+  await expect(control(page)).toContainText(/Saved for offline on/)
+  await line.cut()
+  for (const part of [2, 3]) {
+    await page.goto(line.url + paths.paperText(id, part))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   }
 })
 

@@ -11,13 +11,17 @@ interface ShownNotification {
   title: string
   body: string
   data: string
+  tag: string
+  renotify: boolean
   close: () => void
 }
+
+type ShownOptions = Pick<ShownNotification, 'data' | 'tag' | 'renotify'>
 
 /** The parts of a worker's global scope that tests use; opening a window requires a real user gesture. */
 interface WorkerScope {
   registration: {
-    showNotification: (title: string, options: { data: string }) => Promise<void>
+    showNotification: (title: string, options: ShownOptions) => Promise<void>
     getNotifications: () => Promise<ShownNotification[]>
   }
   clients: { openWindow: (address: string) => Promise<unknown> }
@@ -39,7 +43,7 @@ const listNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = self as unknown as WorkerScope
     const shown = await registration.getNotifications()
-    return shown.map(({ title, body, data }) => ({ title, body, data }))
+    return shown.map(({ close, ...rest }) => rest)
   })
 
 /** Dispatches a push event in the worker: headless Chromium delivers none. Resolves when the worker has handled it. */
@@ -91,7 +95,8 @@ test('shows a push message that a case waits, without its text, and opens the ca
   // As the server sends it (lib/platform/alerts).
   expect(await push(worker, { text: en.alerts.urgency, link })).toBe(1)
   expect(await listNotifications(worker)).toEqual([
-    { title: en.alerts.urgency, body: '', data: link },
+    // A repeated message about the same case replaces the first, and sounds again.
+    { title: en.alerts.urgency, body: '', data: link, tag: link, renotify: true },
   ])
   expect(JSON.stringify(await listNotifications(worker))).not.toContain(title)
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { kindsByPage, pagePattern } from '../lib/core/kinds.mjs'
 import { languages } from '../lib/core/languages.mjs'
 import { scanText } from '../lib/core/privacy/scan.mjs'
+import { FULL_PAGE_HEADER } from '../lib/core/reading-mode.mjs'
 import { addToTally } from '../lib/platform/readership/tally.mjs'
 import { Popularity } from './page-store/popularity.mjs'
 
@@ -18,28 +19,28 @@ function isRobot(name) {
   return answer
 }
 
-/** Headers by which browsers and Next announce that the response may never be shown. */
-const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch']
+/** Headers by which browsers, Next and the service worker announce that the response may never be shown. */
+const UNREAD_HEADERS = ['purpose', 'sec-purpose', 'x-moz', 'next-router-prefetch', FULL_PAGE_HEADER]
 
 /**
- * Returns whether a request comes from a reader: not from a robot, and not a prefetch.
+ * Returns whether a request comes from a reader: not from a robot, not a prefetch, and not for a copy to keep.
  * @param {{ method?: string, headers: Record<string, string | string[] | undefined> }} request
  */
 const isReader = ({ method, headers }) =>
   method === 'GET' &&
-  PREFETCH_HEADERS.every((name) => headers[name] === undefined) &&
+  UNREAD_HEADERS.every((name) => headers[name] === undefined) &&
   !isRobot(headers['user-agent'])
 
 /**
  * Returns whether a reader's request opens the page. Scripts fetch pages to store them or show parts of them, except
- * Next's own, which show them.
+ * Next's navigations, which send the state of their router. Data requested without it belongs to a page that is already
+ * open (lib/browser/reading/framework.ts).
  */
 const isOpening = (request) => {
-  const { 'sec-fetch-dest': destination, rsc } = request.headers
-  return (
-    isReader(request) &&
-    (destination === undefined || destination === 'document' || rsc !== undefined)
-  )
+  const { 'sec-fetch-dest': destination, rsc, 'next-router-state-tree': origin } = request.headers
+  if (!isReader(request)) return false
+  if (rsc !== undefined) return origin !== undefined
+  return destination === undefined || destination === 'document'
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

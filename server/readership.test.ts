@@ -1,12 +1,17 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FULL_PAGE_HEADER } from '../lib/core/reading-mode.mjs'
 import { takeTally } from '../lib/platform/readership/tally.mjs'
 import { countEmptySearch, countReading } from './readership.mjs'
 
 const ID = '0a2035c4-418d-77d8-9176-bb6f82dc0465'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
+
+const FROM_SCRIPT = { 'sec-fetch-dest': 'empty' }
+/** Next's own request when a link is followed. */
+const NAVIGATION = { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' }
 
 interface Asked {
   method?: string
@@ -34,7 +39,7 @@ describe('a reading', () => {
     read(`/home/article/${ID}`)
     read(`/home/article/${ID}?utm=x`, { status: 304 })
     read(`/rw/home/article/${ID}`, { headers: { 'sec-fetch-dest': 'document' } })
-    read(`/fr/home/papers/${ID}`, { headers: { 'sec-fetch-dest': 'empty', rsc: '1' } })
+    read(`/fr/home/papers/${ID}`, { headers: { ...FROM_SCRIPT, ...NAVIGATION } })
     read(`/sw/home/video/${ID}`)
     read(`/api/papers/download/${ID}`, { status: 302 })
     read(`/api/articles/download/${ID}`)
@@ -60,13 +65,22 @@ describe('a reading', () => {
     ['what has no name', { headers: { 'user-agent': undefined } }],
     ['what has too long a name', { headers: { 'user-agent': `${PHONE}${'x'.repeat(400)}` } }],
     ['a page fetched ahead', { headers: { 'sec-purpose': 'prefetch' } }],
-    ['a page that Next fetches ahead', { headers: { rsc: '1', 'next-router-prefetch': '1' } }],
-    ['a page that a script fetches', { headers: { 'sec-fetch-dest': 'empty' } }],
+    ['a page that Next fetches ahead', { headers: { ...NAVIGATION, 'next-router-prefetch': '1' } }],
+    ['a page that a script fetches', { headers: FROM_SCRIPT }],
+    ['the data of a page already open', { headers: { ...FROM_SCRIPT, rsc: '1' } }],
+    ['the same data in a browser that names no destination', { headers: { rsc: '1' } }],
+    ['a page that a device fetches to keep', { headers: { [FULL_PAGE_HEADER]: '1' } }],
     ['a look at the headers', { method: 'HEAD' }],
     ['what is gone', { status: 410 }],
     ['a refusal', { status: 503 }],
   ])('is not counted for %s', (_, asked) => {
     read(`/home/article/${ID}`, asked)
+    expect(takeTally()).toEqual([])
+  })
+
+  it('is not counted for a file that a device fetches to keep', () => {
+    const headers = { ...FROM_SCRIPT, [FULL_PAGE_HEADER]: '1' }
+    for (const files of ['articles', 'papers']) read(`/api/${files}/download/${ID}`, { headers })
     expect(takeTally()).toEqual([])
   })
 

@@ -70,8 +70,9 @@ function showPushes(): void {
     const { data, waitUntil } = event as PushEvent
     if (!data) return
     const { text, link } = data.json()
-    const showing = worker.registration.showNotification(text, { tag: link, data: link })
-    waitUntil.call(event, showing)
+    // A message about a case that is shown already replaces it; without `renotify` it would do so silently.
+    const options = { tag: link, renotify: true, data: link }
+    waitUntil.call(event, worker.registration.showNotification(text, options))
   })
   self.addEventListener('notificationclick', (event) => {
     const { notification, waitUntil } = event as ClickEvent
@@ -102,9 +103,13 @@ const isAsset = (path: string): boolean =>
 const isPublicResponse = (response: Response): boolean =>
   response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
-/** Keeps the page a reader has open, with the pictures and static files it has loaded. */
-async function cacheLoadedPage(path: string, loaded: string[]): Promise<boolean> {
-  if (!(await cachePage(path, await fetchPublic(path)))) return false
+/** Keeps a page, with the pictures and static files that the one a reader has open has loaded. */
+async function cacheLoadedPage(
+  path: string,
+  loaded: string[],
+  cache?: RequestCache,
+): Promise<boolean> {
+  if (!(await cachePage(path, await fetchPublic(path, cache)))) return false
   const assets = await caches.open(ASSETS)
   const missing = loaded.filter(isAsset)
   await Promise.all(
@@ -179,8 +184,11 @@ async function savePage(page: Savable): Promise<PageState | null> {
   const { path, loaded, document } = page
   const parts = listParts(page)
   if (document && isDocumentPath(document)) await cacheDocument(document)
-  // The open page comes last, so that it counts as saved only with all its parts.
-  for (const each of [...parts, path]) if (!(await cacheLoadedPage(each, loaded))) return null
+  // The browser's cache may hold older versions of the other parts. The open page comes last, so that it counts as saved
+  // only with all its parts.
+  for (const each of [...parts, path]) {
+    if (!(await cacheLoadedPage(each, loaded, 'no-cache'))) return null
+  }
   const list = `${languagePrefix(path)}/saved`
   await cachePage(list, await fetchPublic(list, 'no-cache'))
   for (const part of parts) await markSaved(part)

@@ -4,8 +4,10 @@ import { AppError, type FieldErrors } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { type RegisterName, registerNames } from '@/lib/core/registers'
+import { DAY_MS, retention } from '@/lib/core/retention'
 import { z } from '@/lib/core/zod'
 import { recordAudit } from '@/lib/platform/audit/audit'
+import { SESSION_SECONDS } from '@/lib/platform/auth/session-cookie'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { type EntryDto, entryInput } from './schema'
 
@@ -25,6 +27,13 @@ type ProcessingDraft = Record<
   | 'measures',
   string
 >
+
+/** A period in English words: `30 days`, `2 years`. */
+function describePeriod(ms: number): string {
+  const days = ms / DAY_MS
+  const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 const REVIEW = 'To be reviewed by the hospital.'
 
@@ -46,8 +55,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     data: 'Name, email address, telephone number and portrait where given, language, password as a hash, two-step sign-in and passkeys, sessions with the kind of device, sign-ins that failed.',
     recipients: `${HOST} Google or the hospital’s own sign-in, where people choose it.`,
     transfers: TRANSFERS,
-    retention:
-      'Until the account is erased: 14 days after its owner asks for it, or at once by an administrator on a written request. A session ends after 30 days at the latest.',
+    retention: `Until the account is erased: ${describePeriod(retention.erasure)} after its owner asks for it, or at once by an administrator on a written request. A session ends after ${describePeriod(SESSION_SECONDS * 1000)} at the latest, and is deleted ${describePeriod(retention.session)} later. An earlier email address: ${describePeriod(2 * retention.emailUndo)} after the change. Mails: ${describePeriod(retention.sentMail)} after they were sent or given up. Notices: ${describePeriod(retention.readNotice)} once read, ${describePeriod(retention.unreadNotice)} otherwise. Failed sign-ins stay in the audit log.`,
     measures: MEASURES,
   },
   {
@@ -59,7 +67,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     recipients: 'Administrators of the site. Each reading is recorded and shown to its owner.',
     transfers: TRANSFERS,
     retention:
-      'The document until a newer one is accepted; a newer one that is refused is destroyed at once, that of a rejected applicant when they send another. Everything until the account is erased at the latest.',
+      'The document until a newer one is accepted; a newer one that is refused is destroyed at once, that of a rejected applicant when they send another. Everything until the account is erased at the latest, except for the audit log, which says who opened or decided about it.',
     measures: `${MEASURES} Opening a licence requires a recent confirmation of identity.`,
   },
   {
@@ -70,8 +78,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     data: 'Health data: description, age band, findings, photographs with regions blacked out, documents; consent and how it was given.',
     recipients: 'Approved clinicians and administrators of the site.',
     transfers: TRANSFERS,
-    retention:
-      'Until the case is redacted or deleted; deleted cases are destroyed after 30 days. Consent that is withdrawn destroys words, pictures and documents at once.',
+    retention: `Until the case is redacted or deleted, which destroys pictures and documents at once; the words of a deleted case are destroyed after ${describePeriod(retention.deleted)}. Consent that is withdrawn destroys words, pictures and documents at once, but not the words of colleagues’ answers.`,
     measures: `${MEASURES} Possible identifiers of a patient are highlighted and must be confirmed before sending; each reading of a document or picture is recorded.`,
   },
   {
@@ -80,9 +87,9 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     basis: `Task of the hospital towards patients. ${REVIEW}`,
     people: 'Clinicians on call and specialists.',
     data: 'Shifts, email address, telephone number for SMS if the clinician wants SMS, address of a browser for push messages; who was notified and when, and who has seen the case.',
-    recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they see that a message was sent, never its content.`,
+    recipients: `${HOST} An SMS gateway and the push services of browsers, where configured: they see that a message was sent, and the gateway the address of the case, but not a word of it.`,
     transfers: `${TRANSFERS} Push services of browsers are run outside of Rwanda.`,
-    retention: 'With the case; browsers until they are removed.',
+    retention: `With the case. Mails and messages: ${describePeriod(retention.sentMail)} after they were sent or given up. Shifts until an administrator removes them, browsers until their owner removes them or they end their subscription, and both until the account is erased at the latest.`,
     measures: MEASURES,
   },
   {
@@ -93,8 +100,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     data: 'Comments, reports, decisions with their reasons, appeals.',
     recipients: 'Everybody, for comments that are shown; administrators otherwise.',
     transfers: 'Public comments can be read everywhere.',
-    retention:
-      'Comments until they are removed; removed ones 30 days for an appeal; decisions one year.',
+    retention: `Comments, and the reports about them, until they are removed. Those removed by an administrator ${describePeriod(retention.appeal)} for an appeal, decisions ${describePeriod(retention.moderation)}; both longer while an appeal waits. Once the account is erased, public comments stay without a name, or are destroyed if their author wishes.`,
     measures: MEASURES,
   },
   {
@@ -105,7 +111,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     data: 'Name, specialty, what they wrote and reviewed, and what they chose to tell about themselves.',
     recipients: 'Everybody.',
     transfers: 'Public pages can be read everywhere.',
-    retention: 'As long as the text is public; without a name once the account is erased.',
+    retention: `Until ${describePeriod(retention.deleted)} after the text is deleted, or longer while an appeal against that waits. Drafts that are not sent: ${describePeriod(retention.draft)}. Once the account is erased, public texts stay without a name, or are destroyed if their author wishes; others are destroyed.`,
     measures: MEASURES,
   },
   {
@@ -116,7 +122,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     data: 'Numbers by day and page, and words of searches that found nothing. No addresses, no devices, no cookies.',
     recipients: 'Staff of the site.',
     transfers: 'None.',
-    retention: 'Numbers by day stay; they name nobody.',
+    retention: `Numbers by day: ${describePeriod(retention.dailyCount)}. Words of searches: ${describePeriod(retention.wordsNotFound)}.`,
     measures: 'No data that could identify a person is stored.',
   },
   {
@@ -128,7 +134,7 @@ const PROCESSING_DRAFT: readonly ProcessingDraft[] = [
     recipients: 'Administrators of the site; the server’s operator for backups.',
     transfers: 'The hospital names the place of its backups here.',
     retention:
-      'The log stays, with ids only once an account is erased. Backups: 7 days, 4 weeks and 12 months, unless configured otherwise.',
+      'The log stays. Of an erased account it keeps the id, and the reasons that its owner gave as an administrator. Backups: 7 days, 4 weeks and 12 months, unless configured otherwise.',
     measures: `${MEASURES} The log cannot be changed in the product.`,
   },
 ]

@@ -96,19 +96,27 @@ async function send(alert: ClaimedAlert): Promise<void> {
   return sendPush(target, message)
 }
 
+/** Describes why an alert was not sent, as codes only: an error's text may contain a number or an address. */
+function describeFailure(error: unknown): string {
+  if (error instanceof AlertRefused) return error.code
+  const name = `${describeError(error).error}`
+  const cause = error instanceof Error ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? `${cause.code}` : ''
+  return /^\w+$/.test(code) ? `${name} ${code}` : name
+}
+
 async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
   const { id, subscriptionId, attempt } = alert
   const way = subscriptionId === null ? 'sms' : 'push'
   try {
     await send(alert)
   } catch (error) {
-    const isRefused = error instanceof AlertRefused
-    const reason = isRefused ? error.code : (describeError(error).name ?? 'Error')
-    const isOver = isRefused && error.isPermanent
-    log('warn', 'alert.failed', { id, way, attempt, error: `${reason}` })
-    await settleFailed(alert, { reason: `${reason}`, isOver }, clock())
-    // The browser has ended the subscription: nothing is sent there any more.
-    if (isOver && subscriptionId)
+    const refusal = error instanceof AlertRefused ? error : null
+    const reason = describeFailure(error)
+    log('warn', 'alert.failed', { id, way, attempt, error: reason })
+    await settleFailed(alert, { reason, isOver: refusal?.isPermanent ?? false }, clock())
+    // Other permanent failures may be due to this site's configuration.
+    if (refusal?.hasEnded && subscriptionId)
       await db().pushSubscription.deleteMany({ where: { id: subscriptionId } })
     return
   }

@@ -42,6 +42,8 @@ export class AlertRefused extends Error {
     readonly code: string,
     /** True when a retry can never succeed. */
     readonly isPermanent: boolean,
+    /** True when the push service answers that the browser's subscription no longer exists. */
+    readonly hasEnded = false,
   ) {
     super(code)
     this.name = 'AlertRefused'
@@ -77,7 +79,8 @@ const createFetchOptions = () => ({
 
 /**
  * Sends a push message, encrypted for the browser so that the push service cannot read it.
- * @throws AlertRefused permanently when the browser has ended the subscription
+ * @throws AlertRefused permanently when the browser has ended the subscription (`hasEnded`), or the configuration does
+ *   not allow to send there
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
@@ -105,8 +108,10 @@ export async function sendPush(
     ...createFetchOptions(),
   })
   await response.body?.cancel()
+  if (response.ok) return
   const { status } = response
-  if (!response.ok) throw new AlertRefused(`push ${status}`, status === 404 || status === 410)
+  const hasEnded = status === 404 || status === 410
+  throw new AlertRefused(`push ${status}`, hasEnded, hasEnded)
 }
 
 /** Fills number and text into the gateway's request body, escaped for its format. */

@@ -11,7 +11,10 @@ import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as restrict } from '../auth/[id]/restriction/route'
 import { DELETE as deactivate } from '../auth/[id]/route'
+import { POST as acknowledge } from '../forum/[id]/acknowledge/route'
 import { POST as closeCase } from '../forum/[id]/close/route'
+import { PATCH as edit } from '../forum/[id]/route'
+import { POST as take } from '../forum/[id]/take/route'
 import { DELETE as removeDevice } from './push/[id]/route'
 import { POST as addDevice } from './push/route'
 import { GET as readReach } from './route'
@@ -82,6 +85,8 @@ describe('an urgent case', () => {
     await db().user.update({ where: { id: asks.id }, data: { lastName: MARKER } })
     const id = await urgent(asks.bearer)
     await notifyDueSteps(3 * HOUR)
+    // The answer withdraws calls that are unsent.
+    await settleWork()
     await callRoute(comment, {
       bearer: one.bearer,
       json: { post_id: id, content: `${MARKER} must come` },
@@ -131,6 +136,19 @@ describe('an urgent case', () => {
     expect(await db().outboxAlert.findFirst()).toMatchObject({ state: 'FAILED' })
   })
 
+  it('keeps a browser whose push service is no longer configured', async () => {
+    const { asks, one } = await createStaff()
+    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+    await db().pushSubscription.updateMany({ data: { endpoint: 'https://push.example.org/x' } })
+    await urgent(asks.bearer)
+    await settleWork()
+    expect(await db().pushSubscription.count()).toBe(1)
+    expect(await db().outboxAlert.findFirst()).toMatchObject({
+      state: 'FAILED',
+      lastError: 'endpoint',
+    })
+  })
+
   it.each([
     [
       'deactivated',
@@ -166,6 +184,56 @@ describe('an urgent case', () => {
     await callRoute(closeCase, withId(id, { bearer: asks.bearer, json: { outcome: 'Healed' } }))
     expect(await db().outboxAlert.count()).toBe(0)
   })
+
+  it.each([
+    ['acknowledged', ({ two }, id) => callRoute(acknowledge, withId(id, two))],
+    ['taken', ({ two }, id) => callRoute(take, withId(id, two))],
+    [
+      'answered by a rheumatologist',
+      ({ two }, post_id) =>
+        callRoute(comment, { bearer: two.bearer, json: { post_id, content: 'Send her' } }),
+    ],
+    [
+      'no longer urgent',
+      ({ asks }, id) =>
+        callRoute(
+          edit,
+          withId(id, { method: 'PATCH', bearer: asks.bearer, form: { case_status: 'ROUTINE' } }),
+        ),
+    ],
+  ] satisfies [
+    string,
+    (people: Awaited<ReturnType<typeof createStaff>>, id: string) => Promise<{ status: number }>,
+  ][])(
+    'withdraws unsent calls for help, and no other messages, when it is %s',
+    async (_how, stop) => {
+      const people = await createStaff()
+      const { asks, one } = people
+      await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+      host.refuse(503)
+      const id = await urgent(asks.bearer)
+      await notifyDueSteps(HOUR)
+      await settleWork()
+      const unsent = { state: 'WAITING', dueAt: new Date(Date.now() + HOUR), sentAt: null } as const
+      await db().outboxEmail.updateMany({ data: unsent })
+      const question = `case:${id}:a-question:mention:${one.id}`
+      const [first] = await db().outboxEmail.findMany()
+      if (!first) throw new Error('nobody was mailed')
+      const { toAddress, template, language } = first
+      await db().outboxEmail.create({
+        data: { toAddress, template, language, props: {}, causeKey: question, ...unsent },
+      })
+      const getCauses = async () => {
+        const mails = await db().outboxEmail.findMany({ where: unsent })
+        const alerts = await db().outboxAlert.findMany({ where: { state: 'WAITING' } })
+        const causes = [...mails, ...alerts].map(({ causeKey }) => causeKey?.split(':')[2] ?? '')
+        return [...new Set(causes)].sort()
+      }
+      expect(await getCauses()).toEqual(['a-question', 'passed', 'step', 'urgency'])
+      expect((await stop(people, id)).status).toBeLessThan(300)
+      expect(await getCauses()).toEqual(['a-question'])
+    },
+  )
 })
 
 describe('the notification channels', () => {

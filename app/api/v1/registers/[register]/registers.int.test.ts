@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { retention } from '@/lib/core/retention'
 import { db } from '@/lib/platform/db/client'
 import { createAdmin, setUpAccountTests, signIn } from '@/lib/testing/accounts'
 import { callRoute } from '@/lib/testing/requests'
@@ -98,6 +99,27 @@ describe('the register of processing', () => {
       json: { fields: first?.fields, version: 1 },
     })
     expect(saved.data).toMatchObject({ is_draft: false, fields: first?.fields })
+  })
+
+  it('states the retention periods that the product applies', async () => {
+    const { data } = await callRoute(begin, { bearer: await asAdmin(), params })
+    const DAY = 86_400_000
+    const days = (period: keyof typeof retention) => `${retention[period] / DAY} days`
+    const years = (period: keyof typeof retention) =>
+      new RegExp(`\\b${retention[period] / DAY / 365} years?\\b`)
+    const stated = new Map(data.entries.map(({ fields }) => [fields.name, fields.retention ?? '']))
+    const accounts = ['erasure', 'session', 'sentMail', 'readNotice'] as const
+    for (const period of accounts)
+      expect(stated.get('Accounts and signing in')).toContain(days(period))
+    expect(stated.get('Accounts and signing in')).toMatch(years('unreadNotice'))
+    expect(stated.get('Advice on cases')).toContain(days('deleted'))
+    expect(stated.get('Notifying clinicians of urgent cases')).toContain(days('sentMail'))
+    expect(stated.get('Comments and their moderation')).toContain(days('appeal'))
+    expect(stated.get('Comments and their moderation')).toMatch(years('moderation'))
+    for (const period of ['deleted', 'draft'] as const)
+      expect(stated.get('Published texts and their authors')).toContain(days(period))
+    expect(stated.get('Counting readers')).toMatch(years('dailyCount'))
+    expect(stated.get('Counting readers')).toContain(days('wordsNotFound'))
   })
 
   it('has no drafts of breaches, and there is no third register', async () => {
