@@ -8,7 +8,7 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
 import { isWaiting } from '../cases/case'
 import { type CaseStatus, getDueDate, planSteps, readRecipients } from './ladder'
-import { notifyAboutCase } from './notices'
+import { cancelPendingCalls, notifyAboutCase } from './notices'
 
 /** Returns the time by the database's clock, which every process shares; within a transaction, its start. */
 async function databaseNow(tx: TransactionClient): Promise<Date> {
@@ -32,8 +32,8 @@ async function resume(tx: TransactionClient, postId: string, status: CaseStatus,
 
 /**
  * Runs the clock of a case while it waits, and stops it otherwise (docs/rules.md#the-case-clock). Call it after
- * posting or changing a case, with the case locked. It writes only the step rows; `notifyDueSteps` notifies people, in its
- * own transaction.
+ * posting or changing a case, with the case locked. It writes only the step rows, and withdraws unsent messages that an
+ * urgent case waits; `notifyDueSteps` notifies people, in its own transaction.
  */
 export async function syncCaseClock(tx: TransactionClient, postId: string): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({
@@ -59,6 +59,7 @@ export async function syncCaseClock(tx: TransactionClient, postId: string): Prom
     },
     data: { stoppedAt: now },
   })
+  if (!waits || caseStatus !== 'URGENCY') await cancelPendingCalls(tx, postId)
   if (!waits) return
   const known = await tx.caseStep.count({ where: { postId, caseStatus } })
   if (known > 0) await resume(tx, postId, caseStatus, now)

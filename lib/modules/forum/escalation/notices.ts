@@ -266,15 +266,38 @@ export async function getNotified(
 }
 
 /**
+ * Deletes the unsent mails and alerts with these causes. This includes one being sent right now: if its worker dies or
+ * fails, nobody retries it.
+ * @param causes beginnings of cause keys
+ */
+async function deleteUnsent(tx: TransactionClient, causes: readonly string[]): Promise<void> {
+  const where = {
+    state: { in: [...UNSENT] },
+    OR: causes.map((cause) => ({ causeKey: { startsWith: cause } })),
+  }
+  await tx.outboxEmail.deleteMany({ where })
+  await tx.outboxAlert.deleteMany({ where })
+}
+
+/**
  * Withdraws the unsent mails and alerts about a case that was closed, deleted or redacted, or about a deleted comment
- * only. This includes one being sent right now: if its worker dies or fails, nobody retries it.
+ * only.
  */
 export async function cancelPendingEmails(
   tx: TransactionClient,
   postId: string,
   commentId?: string,
 ): Promise<void> {
-  const causeKey = { startsWith: `${getCause(postId)}${commentId ? `${commentId}:` : ''}` }
-  await tx.outboxEmail.deleteMany({ where: { state: { in: [...UNSENT] }, causeKey } })
-  await tx.outboxAlert.deleteMany({ where: { state: { in: [...UNSENT] }, causeKey } })
+  await deleteUnsent(tx, [`${getCause(postId)}${commentId ? `${commentId}:` : ''}`])
+}
+
+/** The causes of messages that say that an urgent case waits: to those it calls, and to its author. */
+const CLOCK_CAUSES = ['urgency', 'step', 'passed']
+
+/** Withdraws the unsent mails and alerts that say that a case waits urgently, once it does not (docs/rules.md#the-case-clock). */
+export async function cancelPendingCalls(tx: TransactionClient, postId: string): Promise<void> {
+  await deleteUnsent(
+    tx,
+    CLOCK_CAUSES.map((cause) => `${getCause(postId)}${cause}:`),
+  )
 }
