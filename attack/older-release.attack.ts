@@ -61,7 +61,7 @@ attack(
     const dataDir = join(place, 'data')
     const unpacked = join(place, 'unpacked')
     try {
-      const drill = await runDrill({ archive: ARCHIVE })
+      const drill = await runDrill({ archive: ARCHIVE, dataDir: join(place, 'drill') })
       mkdirSync(unpacked)
       execFileSync('tar', ['-xzf', ARCHIVE, '-C', unpacked])
       await restoreBackup(

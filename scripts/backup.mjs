@@ -24,16 +24,18 @@ runMain(async () => {
     const { backupPlan, deleteExpired } = await import('./support/backup/retention.mjs')
     const { makeBackup, writeRecord } = await import('./support/backup/make-backup.mjs')
     const { to, recipient, keep } = backupPlan(options, configuration)
-    const { dataDir } = configuration
+    const { dataDir, hasBucket } = configuration
     const { path, bytes, manifest } = await makeBackup({
       url: database.url,
       dataDir,
       to,
       recipient,
+      hasBucket,
     })
     const { made_at, tables, files, missing } = manifest
-    await writeRecord(dataDir, { backup: { at: made_at, bytes, encrypted: Boolean(recipient) } })
-    const expired = await deleteExpired(to, keep)
+    const record = { backup: { at: made_at, bytes, encrypted: Boolean(recipient) } }
+    // Each happens even if the other fails: the backup was made, and old archives must expire.
+    const expired = await deleteExpired(to, keep).finally(() => writeRecord(dataDir, record))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${path}: ${rows} rows, ${files.length} files, ${bytes} bytes.`)
     if (expired > 0) console.log(`Older archives deleted: ${expired}.`)

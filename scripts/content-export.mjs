@@ -31,6 +31,8 @@ runMain(async () => {
   await onDatabase(async ({ configuration, database }) => {
     const { runProgram } = await import('./support/programs.mjs')
     const { packArchive } = await import('./support/backup/archive.mjs')
+    const { removeStale } = await import('./support/working-folder.mjs')
+    await removeStale(dirname(place), /^\.ingingo-export-/)
     // Beside the destination, and renamed to it once complete.
     const working = await mkdtemp(join(dirname(place), '.ingingo-export-'))
     const folder = join(working, 'content')
@@ -41,8 +43,9 @@ runMain(async () => {
         args: ['export', folder],
         failed: 'The content could not be exported.',
       })
-      if (isArchive) await packArchive(folder, place)
-      else await rename(folder, place)
+      const archive = join(working, 'content.tar.gz')
+      if (isArchive) await packArchive(folder, archive)
+      await rename(isArchive ? archive : folder, place)
       process.stdout.write(output)
     } finally {
       await rm(working, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { OperatorError, readOptions, runMain } from './support/command-line.mjs'
 import { onDatabase } from './support/preparation.mjs'
@@ -17,18 +16,18 @@ does not.
 `
 
 /** Runs `work` on an export's folder, unpacking an archive first. */
-async function withFolder(place, work) {
+async function withFolder(place, dataDir, work) {
   const found = await stat(place).catch(() => null)
   if (!found) throw new OperatorError(`There is nothing at ${place}.`)
   if (found.isDirectory()) return work(place)
   const { unpackArchive } = await import('./support/backup/archive.mjs')
-  const folder = await mkdtemp(join(tmpdir(), 'ingingo-import-'))
-  try {
+  const { inWorkingFolder } = await import('./support/working-folder.mjs')
+  return inWorkingFolder(dataDir, 'import', async (parent) => {
+    // Inside it, since unpacking dates a folder back to when it was packed.
+    const folder = join(parent, 'content')
     await unpackArchive(place, folder)
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  }
+    return work(folder)
+  })
 }
 
 /** `npm run content:import`. */
@@ -37,7 +36,7 @@ runMain(async () => {
   if (help) return void process.stdout.write(HELP)
   if (!from) throw new OperatorError(`Say where from: ${USAGE}`)
   await onDatabase(({ configuration, database }) =>
-    withFolder(resolve(from), async (folder) => {
+    withFolder(resolve(from), configuration.dataDir, async (folder) => {
       const { runProgram } = await import('./support/programs.mjs')
       const output = await runProgram('scripts/support/content/main.ts', {
         url: database.url,

@@ -7,25 +7,21 @@ const USAGE = 'npm run drill'
 const HELP = `${USAGE}
 
 Proves that a backup can be restored: makes one (or takes the one that is named), restores it into a database and a folder
-of their own, compares every row of every table and every file, deletes all of it, and writes down when that was.
+of their own inside DATA_DIR, compares every row of every table and every file, deletes all of it, and writes down when that
+was.
 
   --archive FILE      an archive instead of a new one
   --identity FILE     the private key of age, for an encrypted one
 `
 
-async function drillNew(url, dataDir) {
-  const { mkdtemp, rm } = await import('node:fs/promises')
-  const { tmpdir } = await import('node:os')
-  const { join } = await import('node:path')
+async function drillNew(url, { dataDir, hasBucket }) {
+  const { inWorkingFolder } = await import('./support/working-folder.mjs')
   const { makeBackup } = await import('./support/backup/make-backup.mjs')
   const { runDrill } = await import('./support/backup/restore-backup.mjs')
-  const to = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))
-  try {
-    const { path } = await makeBackup({ url, dataDir, to })
-    return await runDrill({ archive: path })
-  } finally {
-    await rm(to, { recursive: true, force: true })
-  }
+  return inWorkingFolder(dataDir, 'drill', async (to) => {
+    const { path } = await makeBackup({ url, dataDir, to, hasBucket })
+    return runDrill({ archive: path, dataDir })
+  })
 }
 
 /** `npm run drill`. */
@@ -38,8 +34,8 @@ runMain(async () => {
     const { writeRecord } = await import('./support/backup/make-backup.mjs')
     const { dataDir } = configuration
     const result = archive
-      ? await runDrill({ archive: resolve(archive), identity })
-      : await drillNew(database.url, dataDir)
+      ? await runDrill({ archive: resolve(archive), identity, dataDir })
+      : await drillNew(database.url, configuration)
     const { tables, rows, files, made_at } = result
     await writeRecord(dataDir, {
       drill: { at: new Date().toISOString(), of: made_at, rows, files },

@@ -17,6 +17,7 @@ export const backupTo = (folder: string, recipient?: string) =>
     url: env().DATABASE_URL,
     dataDir: env().DATA_DIR,
     to: folder,
+    hasBucket: false,
     ...(recipient ? { recipient } : {}),
   })
 

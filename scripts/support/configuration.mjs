@@ -151,6 +151,9 @@ function rethrowForOperator(read) {
   }
 }
 
+/** Returns whether files are in a bucket of S3-compatible storage. */
+export const hasBucket = () => Boolean(value('S3_BUCKET'))
+
 /**
  * Reads the commands' configuration from the environment and from a `.env` file beside package.json, which never
  * overrides the environment.
@@ -174,5 +177,6 @@ export function readConfiguration() {
     directUrl: readDatabaseUrl('DATABASE_URL_DIRECT'),
     dataDir: resolve(ROOT, value('DATA_DIR') ?? '.data'),
     seedDemo: readSeedDemo(),
+    hasBucket: hasBucket(),
   }
 }

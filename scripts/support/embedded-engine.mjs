@@ -1,44 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-
-/** Windows cannot open a folder to flush it, and writes the entries by itself. */
-const FLUSHES_FOLDERS = process.platform !== 'win32'
-
-function flush(path) {
-  const file = openSync(path, 'r+')
-  fsyncSync(file)
-  closeSync(file)
-}
-
-/** Flushes a folder's entries to disk: renames into it, files created in it or removed from it. */
-function flushEntries(folder) {
-  if (!FLUSHES_FOLDERS) return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
-}
-
-/** Flushes a folder and everything in it to disk. */
-export function flushTree(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) flushTree(path)
-    else if (entry.isFile()) flush(path)
-  }
-  flushEntries(folder)
-}
+import { FLUSHES_FOLDERS, flushEntries, flushTree } from './flush.mjs'
 
 /**
  * A folder on disk for PGlite with a working `fsync`: Emscripten's own file system accepts the call and does nothing.

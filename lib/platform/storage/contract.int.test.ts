@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BucketHost, startBucketHost } from '@/lib/testing/bucket-host'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { startUploadThingHost, type UploadThingHost } from '@/lib/testing/uploadthing-host'
@@ -96,6 +98,31 @@ describe.each([
     expect((await readAll(storage, key, { start: 2, end: 5 }))?.toString()).toBe('2345')
     expect((await readAll(storage, key, { start: 9, end: 9 }))?.toString()).toBe('9')
     expect((await readAll(storage, key, { start: 0, end: 9 }))?.toString()).toBe('0123456789')
+  })
+
+  it('waits for a slow reader, and still returns every byte', async () => {
+    const bytes = randomBytes(3_000_000)
+    const key = newKey()
+    await storage.put(key, bytes)
+    const sockets = new Set<Socket>()
+    const collect = (message: unknown) => sockets.add((message as { socket: Socket }).socket)
+    subscribe('net.client.socket', collect)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      // A new storage, whose connections are all seen.
+      const chunks: Buffer[] = []
+      for await (const chunk of (await create().read(key)) ?? []) {
+        chunks.push(chunk)
+        if (chunks.length > 1) continue
+        await vi.advanceTimersByTimeAsync(3_600_000)
+        // As the system reports that nothing has passed through them for as long as a time limit of theirs.
+        for (const socket of sockets) socket.emit('timeout')
+      }
+      expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
+    } finally {
+      vi.useRealTimers()
+      unsubscribe('net.client.socket', collect)
+    }
   })
 
   it('stores an empty file', async () => {

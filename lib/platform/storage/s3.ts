@@ -6,6 +6,7 @@ import { AppError } from '@/lib/core/errors'
 import { describeError, log } from '../log/log'
 import { checkKey, type DirectUploads, type Storage, type StoredObject } from './contract'
 import { bucketOrigin } from './upload-origin'
+import { watchBody } from './watch-body'
 
 export interface BucketSettings {
   /** Scheme and host of the API; on AWS it follows from the region. */
@@ -46,7 +47,11 @@ function openBucket(settings: BucketSettings) {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: responseTimeoutMs,
-        socketTimeout: 6 * responseTimeoutMs,
+        // `ask` and `watchBody` limit how long the host may take. The SDK would also count the time of a slow reader.
+        socketTimeout: 0,
+        // A slow reader keeps its connection: more of them must not make everybody else wait.
+        httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+        httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
       },
     })
     return { sdk, client }
@@ -99,7 +104,7 @@ const VALID_SECONDS = 900
 
 /** Uploads from browsers into a bucket, by URLs signed for one exact size and type. */
 export function createBucketDirect(settings: BucketSettings): DirectUploads {
-  const { ask } = openBucket(settings)
+  const { ask, responseTimeoutMs } = openBucket(settings)
 
   return {
     origin: bucketOrigin(settings),
@@ -123,7 +128,7 @@ export function createBucketDirect(settings: BucketSettings): DirectUploads {
       const found = await ask('GetObject', ({ sdk, client, Bucket }, abortSignal) =>
         client.send(new sdk.GetObjectCommand({ Bucket, Key: hostKey }), { abortSignal }),
       )
-      return found?.Body instanceof Readable ? found.Body : null
+      return found?.Body instanceof Readable ? watchBody(found.Body, responseTimeoutMs) : null
     },
 
     async discard(hostKey) {
@@ -176,14 +181,6 @@ async function* listBucket(bucket: Bucket): AsyncGenerator<StoredObject> {
   } while (from)
 }
 
-/** Fails a stream that falls silent. */
-function watched(body: Readable, idleMs: number): Readable {
-  const timer = setTimeout(() => body.destroy(new Error('The file host fell silent.')), idleMs)
-  body.on('data', () => timer.refresh())
-  body.once('close', () => clearTimeout(timer))
-  return body.pause()
-}
-
 /**
  * Files in a bucket of S3-compatible storage (AWS, MinIO, Ceph), under our own keys. The bucket is private: only this
  * server reads it. One call writes a file, so it is stored in full or not at all.
@@ -214,7 +211,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
       )
       if (!found) return null
       return found.Body instanceof Readable
-        ? watched(found.Body, responseTimeoutMs)
+        ? watchBody(found.Body, responseTimeoutMs)
         : Readable.from([])
     },
 

@@ -60,9 +60,46 @@ async function* listFolder(root: string): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Files under one folder. A file is written beside its destination, flushed, and then renamed. */
+/**
+ * Flushes a folder's entries to disk, so that what was created in it or renamed into it survives a power cut. Windows
+ * cannot open a folder, and writes the entries by itself.
+ */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Some network file systems cannot flush a folder.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Creates the folders that are missing, and flushes where each is an entry. */
+function createFolders(root: string) {
+  const flushed = new Set<string>()
+
+  return async function makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true })
+    // Another process may have created it, and not have flushed it yet.
+    if (!first && flushed.has(folder)) return
+    const top = first && first.length < root.length ? first : root
+    for (let path = folder; path.length >= top.length; path = dirname(path)) {
+      await flushFolder(dirname(path))
+    }
+    flushed.add(folder)
+  }
+}
+
+/**
+ * Files under one folder. A file is written beside its destination, flushed, and then renamed; its folders are flushed
+ * before the write is acknowledged.
+ */
 export function createDiskStorage(root: string): Storage {
   const folder = resolve(root)
+  const makeFolder = createFolders(folder)
 
   const getPath = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
 
@@ -70,15 +107,22 @@ export function createDiskStorage(root: string): Storage {
     async put(key, bytes) {
       const path = getPath(key)
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`
-      await mkdir(dirname(path), { recursive: true })
-      const handle = await open(draft, 'wx', 0o600)
+      await makeFolder(dirname(path))
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        const handle = await open(draft, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(draft, path)
+      } catch (error) {
+        // Failing that, the sweep removes it.
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw error
       }
-      await rename(draft, path)
+      await flushFolder(dirname(path))
     },
 
     async read(key, range) {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { create, extract } from 'tar'
 import { OperatorError } from '../command-line.mjs'
+import { flushEntries } from '../flush.mjs'
 
 const ENCRYPTED = /\.age$/
 const DAMAGED =
@@ -64,6 +66,8 @@ export async function packArchive(folder, path, recipient) {
     const file = await open(draft, 'r+')
     await file.sync().finally(() => file.close())
     await rename(draft, path)
+    // Older archives are deleted next.
+    flushEntries(dirname(path))
   } catch (error) {
     await rm(draft, { force: true })
     throw error

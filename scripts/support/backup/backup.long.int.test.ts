@@ -23,8 +23,10 @@ import { backupTo, createSampleSite, TRICKY_TEXT } from '@/lib/testing/backups'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createStoredFile } from '@/lib/testing/factories'
 import { verifyAuditLog } from '../audit-log.mjs'
+import { hasBucket } from '../configuration.mjs'
 import { withClient } from '../database.mjs'
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs'
+import { makeBackup } from './make-backup.mjs'
 import { restoreBackup, runDrill } from './restore-backup.mjs'
 
 emptyBetweenTests()
@@ -37,6 +39,8 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
 const backup = (recipient?: string) => backupTo(join(place, 'to'), recipient)
+const drill = (archive: string, identity?: string) =>
+  runDrill({ archive, ...(identity ? { identity } : {}), dataDir: join(place, 'drills') })
 
 /** Repacks the archive after a change to its content. */
 async function changed(path: string, change: (folder: string) => void): Promise<string> {
@@ -125,6 +129,44 @@ describe('a backup', () => {
     )
   })
 
+  it('reports no file in a bucket as missing, whether in an archive, a drill or a restored site', async () => {
+    const { file } = await createSampleSite()
+    await storage().remove(file.key)
+    vi.stubEnv('S3_BUCKET', 'files')
+    const { DATABASE_URL: url, DATA_DIR: dataDir } = env()
+    const to = join(place, 'to')
+    const { path, manifest } = await makeBackup({ url, dataDir, to, hasBucket: hasBucket() })
+    vi.unstubAllEnvs()
+    expect(manifest).toMatchObject({ missing: [], hosted_files: 1 })
+    expect((await drill(path)).rows).toBeGreaterThan(5)
+    const restored = join(place, 'restored')
+    await restoreBackup(
+      { archive: path, configuration: { dataDir: restored } },
+      async (at: string) => {
+        const { rows } = await withClient(at, (client: Client) =>
+          client.query('SELECT key FROM stored_file'),
+        )
+        expect(rows).toEqual([{ key: file.key }])
+      },
+    )
+  })
+
+  it('removes the drafts of archives that killed backups left, and nothing else', async () => {
+    const to = join(place, 'to')
+    mkdirSync(to)
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    const draft = 'ingingo-2026-11-21T020000Z.tar.gz.0123abcd.part'
+    const stale = [draft, draft.replace('.gz', '.gz.age')]
+    const own = 'ingingo-2026-11-21T020000Z.tar.gz'
+    const others = [own, 'notes.part', 'ingingo-notes.part', draft.replace('21T', '22T')]
+    for (const name of [...stale, ...others]) {
+      writeFileSync(join(to, name), 'rows')
+      if (name !== others.at(-1)) utimesSync(join(to, name), yesterday, yesterday)
+    }
+    const { name } = await backup()
+    expect((await readdir(to)).sort()).toEqual([...others, name].sort())
+  })
+
   it('keeps the folder of another running backup, and removes one that is a day old', async () => {
     const { DATA_DIR } = env()
     const [running, stale] = ['backup.part', 'backup.part-killed'].map((name) => {
@@ -143,7 +185,7 @@ describe('a backup', () => {
   it('is whole when another one is made at the same time, in the same folder', async () => {
     await createSampleSite()
     const made = await Promise.all([backup(), backup(), backup()])
-    for (const { path } of made) await runDrill({ archive: path })
+    for (const { path } of made) await drill(path)
   })
 
   it('reports a missing file, and can be restored without it', async () => {
@@ -151,7 +193,7 @@ describe('a backup', () => {
     await storage().remove(file.key)
     const { path, manifest } = await backup()
     expect(manifest.missing).toEqual([file.key])
-    expect((await runDrill({ archive: path })).rows).toBeGreaterThan(5)
+    expect((await drill(path)).rows).toBeGreaterThan(5)
   })
 })
 
@@ -229,6 +271,6 @@ it('opens only with the private key it was made for', async () => {
   writeFileSync(key, `# a comment\n${other}\n`)
   expect(await refusal(path, key)).toContain('cannot be opened')
   writeFileSync(key, `# a comment\n${mine}\n`)
-  expect((await runDrill({ archive: path, identity: key })).rows).toBeGreaterThan(5)
+  expect((await drill(path, key)).rows).toBeGreaterThan(5)
   await expect(backup('age1nothing')).rejects.toThrow('public key of age')
 })

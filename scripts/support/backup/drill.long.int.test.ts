@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 240_000 })
 let place: string
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'ingingo-backup-'))
-  // Unpacks there too, because other tests' drills use the shared folder.
-  vi.stubEnv('TMPDIR', place)
+  // A container's /tmp is small and in memory: nothing may go there.
+  vi.stubEnv('TMPDIR', join(place, 'absent'))
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -25,12 +25,18 @@ describe('a backup', () => {
   it('is restored row by row and file by file, which a drill verifies and cleans up', async () => {
     const { file } = await createSampleSite()
     const { path, manifest } = await backupTo(join(place, 'to'))
-    const result = await runDrill({ archive: path })
+    const dataDir = join(place, 'data')
+    const killed = join(dataDir, 'drill.part-killed')
+    mkdirSync(killed, { recursive: true })
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    utimesSync(killed, yesterday, yesterday)
+    const result = await runDrill({ archive: path, dataDir })
     expect(result.rows).toBeGreaterThan(5)
     expect(result.tables).toBe(manifest.tables.length)
     expect(manifest.files.map(({ path: name }) => name)).toContain(
       `${file.key.slice(0, 2)}/${file.key}`,
     )
-    expect((await readdir(place)).filter((name) => name.startsWith('ingingo-drill-'))).toEqual([])
+    expect(await readdir(dataDir)).toEqual([])
+    expect(existsSync(join(place, 'absent'))).toBe(false)
   })
 })

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from '../database.mjs'
+import { flushEntries } from '../flush.mjs'
+import { inWorkingFolder, removeStale } from '../working-folder.mjs'
 import { packArchive } from './archive.mjs'
 import { FORMAT, findMissing, MANIFEST, SECRET } from './manifest.mjs'
 import { dumpTables, hashFile, pinFiles } from './snapshot.mjs'
@@ -29,15 +32,22 @@ async function copySecret(dataDir, folder) {
   }
 }
 
-async function collectOnce({ url, dataDir }, folder) {
+/** Counts the files at the host: UploadThing's have rows of their own, a bucket's are those that are not on this disk. */
+function countHosted(tables, absent, hasBucket) {
+  const rows = tables.find(({ name }) => name === 'hosted_file')?.rows ?? 0
+  return rows > 0 || !hasBucket ? rows : absent.length
+}
+
+async function collectOnce({ url, dataDir, hasBucket }, folder) {
   rmSync(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const { migrations, tables } = await withClient(url, async (client) => ({
     migrations: await applied(client),
     tables: await dumpTables(client, join(folder, 'tables')),
   }))
-  const hosted = tables.find(({ name }) => name === 'hosted_file')?.rows ?? 0
   const files = await pinFiles(join(dataDir, 'files'), join(folder, 'files'))
+  const absent = await findMissing(folder, files)
+  const hosted = countHosted(tables, absent, hasBucket)
   return {
     format: FORMAT,
     made_at: new Date().toISOString(),
@@ -45,14 +55,14 @@ async function collectOnce({ url, dataDir }, folder) {
     tables,
     files,
     hosted_files: hosted,
-    missing: hosted > 0 ? [] : await findMissing(folder, files),
+    missing: hosted > 0 ? [] : absent,
     secret: await copySecret(dataDir, folder),
   }
 }
 
 /**
  * Collects everything the site has written into a folder: one snapshot of the tables, and every file they name.
- * @param {{ url: string, dataDir: string }} site
+ * @param {{ url: string, dataDir: string, hasBucket: boolean }} site
  * @param {string} folder recreated
  * @returns {Promise<import('./manifest.mjs').Manifest>}
  */
@@ -70,54 +80,63 @@ async function collect(site, folder) {
 const nameFor = ({ made_at }, recipient) =>
   `ingingo-${made_at.slice(0, 19).replaceAll(':', '')}Z.tar.gz${recipient ? '.age' : ''}`
 
-const FOLDER = 'backup.part'
-
-/** No backup takes a day, so an older folder was left by one that was killed. */
-const STALE_MS = 24 * 3_600_000
-
-async function removeStale(dataDir) {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FOLDER))
-  for (const name of names) {
-    const path = join(dataDir, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtimeMs < Date.now() - STALE_MS)
-      await rm(path, { recursive: true, force: true })
-  }
-}
+/** The draft of an archive: see `packArchive`. */
+const ARCHIVE_DRAFT = /^ingingo-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(?:\.age)?\.[0-9a-f]{8}\.part$/
 
 /**
  * Writes a backup of the site into a folder, whether or not the server or another backup runs.
- * @param {{ url: string, dataDir: string, to: string, recipient?: string }} options `recipient`: an age public key
+ * @param {{ url: string, dataDir: string, to: string, recipient?: string, hasBucket: boolean }} options `recipient`: an
+ *   age public key; `hasBucket`: files are in a bucket, so those that are not on this disk are not lost
  * @returns {Promise<{ path: string, name: string, bytes: number, manifest: import('./manifest.mjs').Manifest }>}
  */
-export async function makeBackup({ url, dataDir, to, recipient }) {
+export async function makeBackup({ url, dataDir, to, recipient, hasBucket }) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await removeStale(dataDir)
-  // Beside the files, so that they can be hard-linked; of its own, since another backup may be running.
-  const folder = await mkdtemp(join(dataDir, `${FOLDER}-`))
-  try {
-    const manifest = await collect({ url, dataDir }, folder)
+  await removeStale(to, ARCHIVE_DRAFT)
+  // Beside the files, so that they can be hard-linked.
+  return inWorkingFolder(dataDir, 'backup', async (parent) => {
+    const folder = join(parent, 'content')
+    const manifest = await collect({ url, dataDir, hasBucket }, folder)
     const name = nameFor(manifest, recipient)
     const path = join(to, name)
     await packArchive(folder, path, recipient)
     return { path, name, bytes: (await stat(path)).size, manifest }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Records the last backup and the last drill, for the operator. */
 const RECORD = 'backup.json'
 
-/** @returns {Promise<{ backup?: object, drill?: object }>} */
-export async function readRecord(dataDir) {
-  const text = await readFile(join(dataDir, RECORD), 'utf8').catch(() => '{}')
-  return JSON.parse(text)
+/** Reads the record. A damaged one counts as empty, so that backups go on and old archives expire. */
+async function readRecord(path) {
+  try {
+    const record = JSON.parse(await readFile(path, 'utf8'))
+    if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record
+  } catch (error) {
+    if (error.code === 'ENOENT') return {}
+  }
+  console.error(`The record ${path} cannot be read, so a new one is written.`)
+  return {}
 }
 
-/** @param {{ backup?: object, drill?: object }} what */
+/**
+ * Adds to the record of the last backup and the last drill. A server reads it while it is written.
+ * @param {string} dataDir
+ * @param {{ backup?: object, drill?: object }} what
+ */
 export async function writeRecord(dataDir, what) {
-  const record = { ...(await readRecord(dataDir)), ...what }
-  writeFileSync(join(dataDir, RECORD), `${JSON.stringify(record, null, 1)}\n`, { mode: 0o600 })
+  const path = join(dataDir, RECORD)
+  const record = { ...(await readRecord(path)), ...what }
+  const draft = `${path}.part-${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(draft, `${JSON.stringify(record, null, 1)}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  flushEntries(dataDir)
 }

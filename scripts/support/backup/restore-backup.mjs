@@ -1,16 +1,17 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { OperatorError } from '../command-line.mjs'
 import { openDatabase, quoteIdentifier, withClient } from '../database.mjs'
-import { flushTree } from '../embedded-engine.mjs'
+import { flushEntries, flushFile, flushTree } from '../flush.mjs'
 import { migrationNames } from '../migrations.mjs'
 import { fromRoot } from '../paths.mjs'
+import { inWorkingFolder } from '../working-folder.mjs'
 import { unpackArchive } from './archive.mjs'
 import { checkArchive, SECRET } from './manifest.mjs'
 import { dumpTables, hashFile } from './snapshot.mjs'
+import { createRecorded, dropUnfinished, finishRecording } from './unfinished-restore.mjs'
 
 /** Limits of one batch sent to the server: its characters and its rows. */
 const LETTERS_AT_ONCE = 1024 * 1024
@@ -42,12 +43,11 @@ async function makeTables(client, migrations) {
       `The backup is of a newer version (it has the migration ${unknown}): restore it with that.`,
     )
   }
-  await client.query(MIGRATIONS_TABLE)
-  for (const name of migrations) {
-    await client.query(
-      readFileSync(fromRoot('prisma', 'migrations', name, 'migration.sql'), 'utf8'),
-    )
-  }
+  const scripts = migrations.map((name) =>
+    readFileSync(fromRoot('prisma', 'migrations', name, 'migration.sql'), 'utf8'),
+  )
+  // Each migration script is a transaction of its own, as it was when it first ran.
+  for (const script of [MIGRATIONS_TABLE, ...scripts]) await createRecorded(client, script)
 }
 
 /** Yields the lines of a file in batches. */
@@ -100,14 +100,26 @@ async function withoutConstraints(client, names, work) {
   }
 }
 
+// One number for all restores: a second one would drop what the first has created so far.
+const LOCK = 7_219_005
+
+async function assertNoOtherRestore(client) {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_mine', [LOCK])
+  if (!rows[0].is_mine) throw new OperatorError('Another restore into this database is running.')
+}
+
 /**
- * Fills an empty database from a folder that `dumpTables` wrote, completely or not at all.
+ * Fills an empty database from a folder that `dumpTables` wrote, completely or not at all; extensions stay. If it is
+ * killed, the next call removes what it has created.
  * @param {import('pg').Client} client
  * @param {{ migrations: string[], tables: { name: string, columns: string[] }[] }} manifest
  * @param {string} folder
+ * @param {() => Promise<void>} beforeCommit called when all rows are in place; if it fails, none are
  * @throws {OperatorError} when the database is not empty, or the backup comes from a newer version
  */
-async function loadTables(client, { migrations, tables }, folder) {
+async function loadTables(client, { migrations, tables }, folder, beforeCommit) {
+  await assertNoOtherRestore(client)
+  await dropUnfinished(client)
   const { rows } = await client.query(
     `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' LIMIT 1`,
   )
@@ -116,10 +128,9 @@ async function loadTables(client, { migrations, tables }, folder) {
       'The database is not empty: a backup is restored into an empty one only.',
     )
   }
-  // Each migration script is a transaction of its own, as it was when it first ran.
-  await makeTables(client, migrations)
-  await client.query('BEGIN')
   try {
+    await makeTables(client, migrations)
+    await client.query('BEGIN')
     await withoutConstraints(
       client,
       tables.map(({ name }) => name),
@@ -129,9 +140,15 @@ async function loadTables(client, { migrations, tables }, folder) {
         }
       },
     )
+    await finishRecording(client)
+    await beforeCommit()
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
+    // Without a connection the next restore cleans up.
+    await client
+      .query('ROLLBACK')
+      .then(() => dropUnfinished(client))
+      .catch(() => {})
     throw error
   }
 }
@@ -145,20 +162,40 @@ async function assertNoFiles(dataDir) {
   }
 }
 
+/** Moves the files in last: a rename needs no room and takes no time. */
 async function placeFiles(folder, dataDir) {
+  if (existsSync(join(folder, SECRET))) {
+    await copyFile(join(folder, SECRET), join(dataDir, SECRET))
+    flushFile(join(dataDir, SECRET))
+  }
   const from = join(folder, 'files')
   if (existsSync(from)) {
-    flushTree(from)
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     await rename(from, join(dataDir, 'files'))
   }
-  if (existsSync(join(folder, SECRET))) {
-    await copyFile(join(folder, SECRET), join(dataDir, SECRET))
+  flushEntries(dataDir)
+}
+
+/** Loads rows and files, or neither. */
+async function load(url, manifest, folder, dataDir) {
+  if (existsSync(join(folder, 'files'))) flushTree(join(folder, 'files'))
+  let isPlacing = false
+  try {
+    await withClient(url, (client) =>
+      loadTables(client, manifest, join(folder, 'tables'), () => {
+        isPlacing = true
+        return placeFiles(folder, dataDir)
+      }),
+    )
+  } catch (error) {
+    if (isPlacing) await rm(join(dataDir, 'files'), { recursive: true, force: true })
+    throw error
   }
 }
 
 /**
- * Restores a backup into an empty database and an empty folder. A damaged archive changes nothing.
+ * Restores a backup into an empty database and an empty folder. A damaged archive changes nothing, and a restore that
+ * failed or was killed can be repeated.
  * @param {{ archive: string, identity?: string, configuration: { databaseUrl?: string, dataDir: string } }} options
  * @param {(url: string, manifest: import('./manifest.mjs').Manifest) => Promise<void>} [inspect] inspects the restored
  *   data while its database is open
@@ -172,17 +209,16 @@ export async function restoreBackup(
   const { dataDir } = configuration
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertNoFiles(dataDir)
-  const folder = join(dataDir, 'restore.part')
-  await rm(folder, { recursive: true, force: true })
+  const parent = join(dataDir, 'restore.part')
+  await rm(parent, { recursive: true, force: true })
+  // Inside it, since unpacking dates a folder back to when it was packed.
+  const folder = join(parent, 'content')
   try {
     await unpackArchive(archive, folder, identity)
     const manifest = await checkArchive(folder)
     const database = await openDatabase(configuration)
     try {
-      await withClient(database.url, (client) =>
-        loadTables(client, manifest, join(folder, 'tables')),
-      )
-      await placeFiles(folder, dataDir)
+      await load(database.directUrl, manifest, folder, dataDir)
       await inspect(database.url, manifest)
     } finally {
       await database.stop()
@@ -190,7 +226,7 @@ export async function restoreBackup(
     return manifest
   } finally {
     // If the archive was damaged, files being unpacked may still be written.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
@@ -219,24 +255,22 @@ async function compareFiles(files, folder) {
 /**
  * Proves that a backup can be restored: restores it into an embedded database and a folder of their own, compares every
  * row and every file, and deletes everything again.
- * @param {{ archive: string, identity?: string }} options
+ * @param {{ archive: string, identity?: string, dataDir: string }} options `dataDir`: the data folder to work in, which
+ *   needs room for the unpacked archive and its database
  * @returns {Promise<{ tables: number, rows: number, files: number, made_at: string }>}
  * @throws {OperatorError} naming what differs
  */
-export async function runDrill({ archive, identity }) {
-  const place = await mkdtemp(join(tmpdir(), 'ingingo-drill-'))
-  const dataDir = join(place, 'data')
-  try {
+export async function runDrill({ archive, identity, dataDir }) {
+  return inWorkingFolder(dataDir, 'drill', async (place) => {
+    const restored = join(place, 'data')
     const { tables, files, made_at } = await restoreBackup(
-      { archive, identity, configuration: { dataDir } },
+      { archive, identity, configuration: { dataDir: restored } },
       async (url, manifest) => {
         await compareTables(url, manifest.tables, place)
-        await compareFiles(manifest.files, join(dataDir, 'files'))
+        await compareFiles(manifest.files, join(restored, 'files'))
       },
     )
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     return { tables: tables.length, rows, files: files.length, made_at }
-  } finally {
-    await rm(place, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { UTApi } from 'uploadthing/server'
 import { AppError } from '@/lib/core/errors'
 import { describeError, log } from '../../log/log'
 import type { ByteRange } from '../contract'
+import { watchBody } from '../watch-body'
 
 /** The error for the caller while the file host is away, slow, or refuses us. */
 export const createUnavailableError = () => new AppError('unavailable', 'files.unavailable')
@@ -127,24 +129,6 @@ export function uploadThingHost(
   }
 }
 
-async function* readChunks(
-  body: ReadableStream<Uint8Array>,
-  ended: AbortController,
-  idleMs: number,
-) {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const timer = setTimeout(() => ended.abort(), idleMs)
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined)
-  }
-}
-
 /**
  * Fetches a file, or a part of it, from the host.
  * @param timeoutMs how long the host may take to begin, and how long it may fall silent
@@ -169,5 +153,5 @@ export async function readFile(
     throw createRefusedError('read', response.status)
   }
   if (!response.body) return Readable.from([])
-  return Readable.from(readChunks(response.body, ended, timeoutMs), { objectMode: false })
+  return watchBody(Readable.fromWeb(response.body as WebStream), timeoutMs)
 }
