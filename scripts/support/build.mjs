@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
+import { writeLine } from '../../server/json-lines.mjs'
 import { OperatorError } from './command-line.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { CommandFailed, runNode } from './programs.mjs'
@@ -71,8 +72,14 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-// Pages rendered during the build show these.
 const PUBLIC_VARIABLES = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
+
+/** compose.yaml and the Caddyfile read these; a container gets them with the rest of `.env`, its build does not. */
+const DEPLOYMENT_VARIABLES = new Set(['SITE_HOST', 'SITE_UPSTREAM'])
+
+/** Returns whether pages rendered during the build show a variable, so that a change requires another build. */
+export const isBuildSetting = (name) =>
+  PUBLIC_VARIABLES.test(name) && !DEPLOYMENT_VARIABLES.has(name)
 
 /**
  * Returns whether a file is an input of the build: generated files and tests would make the next start build again.
@@ -100,7 +107,7 @@ export function fingerprintSources(env) {
     if (isSource(path)) hash.update(`\0${path}\0`).update(readFileSync(file))
   }
   for (const name of Object.keys(env).sort()) {
-    if (PUBLIC_VARIABLES.test(name) && env[name]) hash.update(`\0${name}=${env[name]}`)
+    if (isBuildSetting(name) && env[name]) hash.update(`\0${name}=${env[name]}`)
   }
   return hash.digest('hex')
 }
@@ -122,14 +129,15 @@ function findServer() {
 }
 
 /**
- * Records the process that serves the build (of several, their parent), so that nobody builds under it. Does nothing on
- * a read-only disk.
+ * Records the process that serves the build (of several, their parent), so that nobody builds under it. A failure only
+ * loses that protection: it is logged, except on a read-only disk, where nobody can build anyway.
  */
-export function recordServerPid(pid = process.pid) {
+export function recordServerPid(pid = process.pid, path = SERVER_PID) {
   try {
-    writeFileSync(SERVER_PID, String(pid))
+    writeFileSync(path, String(pid))
   } catch (error) {
-    if (!['EROFS', 'EACCES'].includes(error.code)) throw error
+    if (['EROFS', 'EACCES'].includes(error.code)) return
+    writeLine('warn', 'server.pid_not_recorded', { code: error.code, message: error.message })
   }
 }
 

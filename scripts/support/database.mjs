@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { OperatorError } from './command-line.mjs'
-import { findHolder, startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { findHolder, isReachable } from './data-lock.mjs'
+import { startEmbeddedPostgres } from './embedded-postgres.mjs'
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
@@ -60,10 +61,18 @@ export async function openDatabase({ databaseUrl, directUrl = databaseUrl, dataD
   return { url, directUrl: url, isEmbedded: true, stop }
 }
 
-/** Like `openDatabase`, but for a command: uses a running server's database when one holds the data folder. */
+/**
+ * Like `openDatabase`, but for a command: uses a running server's database when one holds the data folder.
+ * @throws {OperatorError} also when that server's database cannot be reached from here
+ */
 export async function reachDatabase(configuration) {
-  const holder = configuration.databaseUrl ? null : findHolder(configuration.dataDir)
-  if (holder)
-    return { url: holder.url, directUrl: holder.url, isEmbedded: true, stop: async () => {} }
-  return openDatabase(configuration)
+  const { databaseUrl, dataDir } = configuration
+  const holder = databaseUrl ? null : await findHolder(dataDir)
+  if (!holder) return openDatabase(configuration)
+  if (!isReachable(holder)) {
+    throw new OperatorError(
+      `A server uses the data folder ${dataDir}, and its database cannot be reached from here: run the command in the server's own container or service, or stop the server first.`,
+    )
+  }
+  return { url: holder.url, directUrl: holder.url, isEmbedded: true, stop: async () => {} }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { isRestoreUnfinished } from './backup/unfinished-restore.mjs'
 import { OperatorError } from './command-line.mjs'
 import { withClient } from './database.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
@@ -47,14 +48,15 @@ async function listPending(client) {
 }
 
 /**
- * Marks migrations cut off by a crash, which have neither an end nor an error, as rolled back. Their scripts run as one
- * transaction, so nothing of them is there and they can run again; Prisma would refuse to go on.
+ * Marks unfinished migrations as rolled back: those cut off by a crash, and those that failed, maybe for a reason that
+ * has passed, such as a lock or a full disk. Their scripts run as one transaction, so nothing of them is there and they
+ * can run again; Prisma would refuse to go on.
  */
-async function resetInterrupted(client) {
+async function resetUnfinished(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS name`)
   if (!rows[0].name) return
   await client.query(
-    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL',
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   )
 }
 
@@ -67,10 +69,13 @@ async function deploy(url) {
   }
 }
 
+const UNFINISHED_RESTORE =
+  'A restore into this database was interrupted, or is still running: repeat it (npm run restore) before anything else.'
+
 /**
  * Brings the database up to date. Two processes that do so at once migrate only once.
  * @returns {Promise<number>} the number of applied migrations; 0 when another process applied them
- * @throws {OperatorError} with the end of Prisma's output
+ * @throws {OperatorError} with the end of Prisma's output, or when a restore has not finished
  */
 export async function migrate(url) {
   return withClient(url, async (client) => {
@@ -79,7 +84,8 @@ export async function migrate(url) {
     try {
       const pending = await listPending(client)
       if (pending.length === 0) return 0
-      await resetInterrupted(client)
+      if (await isRestoreUnfinished(client)) throw new OperatorError(UNFINISHED_RESTORE)
+      await resetUnfinished(client)
       await deploy(url)
       // Prisma may end with 0 although its engine did not start.
       if ((await listPending(client)).length > 0)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { isBuildSetting } from './build.mjs'
 import { fromRoot } from './paths.mjs'
 import { findProgram } from './programs.mjs'
 
@@ -35,14 +36,25 @@ const namesIn = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ]
 
+const dockerArgs = [...dockerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, names = '']) =>
+  names.split(' '),
+)
+
 describe('the image', () => {
   it('is built with every setting that pages show', () => {
     const shown = namesIn(example, /^# ?((?:SITE_|SOCIAL_|CONTACT_|EMERGENCY_)[A-Z_]+)=/gm).sort()
-    const args = [...dockerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, names = '']) =>
-      names.split(' '),
-    )
-    expect(args.sort()).toEqual(shown)
+    expect([...dockerArgs].sort()).toEqual(shown)
     expect(Object.keys(compose.services.site.build?.args ?? {}).sort()).toEqual(shown)
+  })
+
+  it('is built with every setting in .env that its build depends on', () => {
+    const page = read('docs', 'operation', 'container.md')
+    const inEnvFile = namesIn(page, /^ +([A-Z_]+)=/gm)
+    expect(inEnvFile).toContain('SITE_HOST')
+    expect(inEnvFile).toContain('SITE_OPERATOR')
+    // Compose passes the whole of .env to the container, also what only its own file reads.
+    const passed = [...inEnvFile, ...namesIn(read('compose.yaml'), /\$\{([A-Z_]+)/g)]
+    expect(passed.filter((name) => isBuildSetting(name) && !dockerArgs.includes(name))).toEqual([])
   })
 
   it('contains no secret, and nothing of this machine', () => {
@@ -102,6 +114,13 @@ describe('the units of systemd', () => {
       const known = `${example}# NODE_ENV=`
       for (const pair of set.split(' ')) expect(known).toContain(`# ${pair.split('=')[0]}=`)
     }
+  })
+
+  it('restart the site for as long as its database is away', () => {
+    const text = read('docs', 'operation', 'ingingo.service')
+    expect(text).toMatch(/^Restart=always$/m)
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
+    expect(text).not.toMatch(/^StartLimitBurst=/m)
   })
 
   const analyze = findProgram(['systemd-analyze'])

@@ -9,9 +9,9 @@ import { startServer } from '../../server/processes.mjs'
 import { build, isBuildCurrent } from './build.mjs'
 import { OperatorError, step } from './command-line.mjs'
 import { readConfiguration, readSecret } from './configuration.mjs'
+import { DataFolderLocked, findHolder } from './data-lock.mjs'
 import { openDatabase, withClient } from './database.mjs'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, readDemoState, runSeed } from './demo.mjs'
-import { DataFolderLocked, findHolder } from './embedded-postgres.mjs'
 import { migrate, writeTopics } from './migrations.mjs'
 import { fromRoot } from './paths.mjs'
 import { checkPort } from './port.mjs'
@@ -44,7 +44,7 @@ async function readServerConfiguration() {
   const configuration = readConfiguration()
   const secret = readSecret(configuration)
   const { databaseUrl, dataDir } = configuration
-  const holder = databaseUrl ? null : findHolder(dataDir)
+  const holder = databaseUrl ? null : await findHolder(dataDir)
   if (holder) throw new DataFolderLocked(dataDir, holder)
   const port = await checkPort(configuration.port, configuration.host)
   return { ...configuration, port, secret: secret ?? getStoredSecret(dataDir) }

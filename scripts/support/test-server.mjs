@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { findHolder } from './embedded-postgres.mjs'
+import { findHolder } from './data-lock.mjs'
 import { fromRoot, ROOT } from './paths.mjs'
 import { getFreePort } from './port.mjs'
 import { copySeededTemplate } from './test-databases.mjs'
@@ -152,7 +152,7 @@ export async function startTestServer({ env = {}, logName = 'server.log', port, 
   }
   const places = {
     BASE_URL: `http://localhost:${serverPort}`,
-    DATABASE_URL: settings.DATABASE_URL || findHolder(settings.DATA_DIR).url,
+    DATABASE_URL: settings.DATABASE_URL || (await findHolder(settings.DATA_DIR)).url,
     GOOGLE_TEST_URL: google.url,
     SERVER_PID: String(running.child.pid),
     SERVER_LOG: logFile,
