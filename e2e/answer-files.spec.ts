@@ -50,7 +50,10 @@ test('adds a picture and a document to an answer, after their questions and a re
   await page.getByLabel(photos.add).setInputFiles(await pictureFile())
   await pressButton(page, photos.done)
   await page.getByLabel(forum.document, { exact: true }).setInputFiles(await letter())
-  await expect(page.getByText('letter.pdf')).toBeVisible()
+  const chosen = page.getByText('letter.pdf')
+  await expect(chosen).toBeVisible()
+  // The bar at the bottom of a phone covers whatever has been scrolled below it.
+  await chosen.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expectAccessible(page)
   expect(await measureSidewaysScroll(page)).toMatchObject({ by: 0 })
 

@@ -10,7 +10,8 @@ import { startTestServer } from '@/scripts/support/test-server.mjs'
 test.skip(!process.env.E2E_TEMPLATE, 'BASE_URL names a server that runs already.')
 
 const TOKEN = randomBytes(32).toString('base64url')
-const POLL_OPTIONS = { timeout: 120_000 }
+/** A busy machine renders the pages of a start in minutes. */
+const POLL_OPTIONS = { timeout: 300_000 }
 
 const fetchStatus = (url: string) =>
   fetch(url).then(

@@ -70,7 +70,7 @@ function ThemeSwitch({ label }: { label: string }) {
       data-plain
       data-theme-switch
       aria-label={label}
-      className="scripted size-11 items-center justify-center rounded-control hover:bg-wash"
+      className="scripted size-11 shrink-0 items-center justify-center rounded-control hover:bg-wash"
     >
       <Contrast aria-hidden="true" className="size-5" />
     </button>

@@ -126,7 +126,7 @@ export function SiteHeader({ locale, site, isHome }: Props) {
   return (
     <header className="no-print z-20 border-b border-line bg-paper xl:sticky xl:-top-13">
       <SkipLink />
-      <div className="mx-auto flex h-13 max-w-6xl items-center px-4">
+      <div className="mx-auto flex h-13 max-w-6xl items-center px-2 min-[22.5rem]:px-4">
         <span className="mr-auto">
           <SiteBrand locale={locale} site={site} />
         </span>
