@@ -94,10 +94,13 @@ describe('Firefox: the dashboard', () => {
         await page.goto(`${BASE_URL}/dashboard/articles`)
         await screen.press('link', `Review: ${title}`)
         await screen.press('button', 'Approve')
+        const reviewed = page.url()
         await page
           .locator('[role="alertdialog"] ::-p-aria([name="Approve"][role="button"])')
           .click()
         await screen.waitForText('The article was approved.')
+        // The screen goes on to the next item, which would abort the navigation below.
+        await page.waitForFunction((address) => location.href !== address, {}, reviewed)
         await page.goto(`${BASE_URL}/home/more-articles`)
         await screen.press('link', title)
         await page.waitForSelector('.prose img[alt="A swollen knee"]')

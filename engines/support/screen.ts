@@ -4,8 +4,15 @@ const quoted = (text: string) => text.replace(/["\\]/g, '\\$&')
 
 /** User actions on a screen, by accessible names. */
 export const createActions = (page: Page) => ({
-  press: (role: 'button' | 'link' | 'menuitemcheckbox', name: string) =>
-    page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click(),
+  /**
+   * Looks for the text first: Firefox computes the accessible names of the whole page at each attempt, and a page that
+   * is still loading would get hardly any time between them.
+   */
+  async press(role: 'button' | 'link' | 'menuitemcheckbox', name: string) {
+    const text = `"${quoted(name)}"`
+    await page.waitForSelector(`::-p-xpath(//*[@aria-label=${text} or normalize-space()=${text}])`)
+    await page.locator(`::-p-aria([name="${quoted(name)}"][role="${role}"])`).click()
+  },
   fill: (name: string, text: string) =>
     page.locator(`::-p-aria([name="${quoted(name)}"][role="textbox"])`).fill(text),
   /** Waits until a text is visible. */
