@@ -15,6 +15,8 @@ test('answers an unknown or malformed id with a complete 404 page', async ({ req
       '/home/video',
       '/home/papers',
       '/paper',
+      '/home/people',
+      '/home/topic',
       '/fr/home/article',
     ]) {
       const response = await request.get(`${path}/${id}`, { maxRedirects: 0 })

@@ -64,10 +64,12 @@ interface PageInput {
 
 async function readInput({ params }: RouteParams): Promise<PageInput> {
   const segments = await params
-  const param = (name: string) => [segments[name] ?? ''].flat().map(decode).join('/')
-  const locale = param('locale')
+  const read = (name: string) => [segments[name] ?? ''].flat().map(decode).join('/')
+  const locale = read('locale')
   if (!isLocale(locale)) notFound()
   setRequestLocale(locale)
+  // PostgreSQL rejects NUL in texts, and no valid address contains it.
+  const param = (name: string) => (read(name).includes('\0') ? pageNotFound() : read(name))
   return { locale, param }
 }
 

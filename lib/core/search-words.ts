@@ -17,8 +17,8 @@ const STOP_WORDS = new Set(
 
 const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 
-/** The meaningful words of a search; all of them when it has only stop words. */
-export function removeStopWords(words: string[]): string[] {
+/** Removes stop words, unless there are no other words. */
+function removeStopWords(words: string[]): string[] {
   const isSmall = (word: string) => word.split('-').every((part) => STOP_WORDS.has(part))
   const telling = words.filter((word) => !isSmall(word))
   return telling.length > 0 ? telling : words
@@ -55,7 +55,7 @@ export function getStem(word: string): string | null {
 /**
  * Splits words run together: "kneepain" into "knee" and "pain", "imitiyibyatsi" into "imiti" and "ibyatsi".
  * @param terms the indexed words
- * @returns the parts, without small words; null if the word has no such parts
+ * @returns the parts, without stop words; null if the word has no such parts
  */
 export function splitWord(word: string, terms: Pick<ReadonlySet<string>, 'has'>): string[] | null {
   /** The best split of the letters before each position: most letters in known words, then fewest parts. */
@@ -102,12 +102,12 @@ const WORD = /\d+[.,]\d+(?![.,]?\d)|[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/g
 const cutWord = (word: string) => [...word].slice(0, MAX_LETTERS).join('')
 
 /**
- * The words typed into a search field (docs/rules.md#search-tokens): only letters, digits, hyphens within a word and the points
- * of decimals survive, so that `%`, `_`, `\`, quotes, NUL, emoji and direction marks are harmless everywhere downstream. The
+ * Lists all words of the first 300 characters (docs/rules.md#search-tokens): only letters, digits, hyphens within a word
+ * and the points of decimals survive, so that `%`, `_`, `\`, quotes, NUL, emoji and direction marks are harmless everywhere downstream. The
  * database makes a query of each (`search_query`).
- * @returns at most 8 words of at most 40 letters, in the order typed
+ * @returns unique words of at most 40 letters, in the order typed
  */
-export function tokenizeSearch(typed: string): string[] {
+export function listWords(typed: string): string[] {
   const words = typed
     .slice(0, MAX_INPUT)
     .normalize('NFKC')
@@ -118,8 +118,18 @@ export function tokenizeSearch(typed: string): string[] {
     .replace(JOINED, '$1-')
     .replace(GROUPED, (_, before: string, number: string) => before + number.replace(/\D/g, ''))
     .match(WORD)
-  return [...new Set((words ?? []).map(cutWord))].slice(0, MAX_WORDS)
+  return [...new Set((words ?? []).map(cutWord))]
 }
 
-/** Returns the key of a search: equal for all texts that have the same words. */
-export const searchKey = (typed: string): string => tokenizeSearch(typed).join(' ')
+/** Returns the first 8 words of a staff search, which keeps stop words. */
+export const tokenizeSearch = (typed: string): string[] => listWords(typed).slice(0, MAX_WORDS)
+
+/**
+ * Returns the words of a reader's search: the first 8 that are not stop words, so that a sentence keeps its meaningful
+ * words. If there are only stop words, returns the first 8 of them.
+ */
+export const getSearchWords = (typed: string): string[] =>
+  removeStopWords(listWords(typed)).slice(0, MAX_WORDS)
+
+/** Returns the key of a reader's search: equal for all texts with the same search words. */
+export const searchKey = (typed: string): string => getSearchWords(typed).join(' ')

@@ -48,6 +48,15 @@ it('re-reads changed items, and drops withdrawn ones', async () => {
   expect(await readArticlePage(id)).toBeNull()
 })
 
+it('keeps apart the results of sentences that begin with the same stop words', async () => {
+  const find = async (typed: string) =>
+    (await readSearchPage(typed, 5)).read.article.items.map(({ title }) => title)
+  for (const title of ['Sarcoidosis', 'Scleroderma']) await createArticle({ title })
+  recordChange([tags.articles])
+  expect(await find('I want to know what I should do about sarcoidosis')).toEqual(['Sarcoidosis'])
+  expect(await find('I want to know what I should do about scleroderma')).toEqual(['Scleroderma'])
+})
+
 it('tags a search with everything it could find, and with whether it found nothing', async () => {
   const kinds = [tags.articles, tags.papers, tags.videos, tags.facts, tags.faqs, tags.topics]
   expect((await readSearchPage('gout', 5)).tags).toEqual([...kinds, NOTHING_FOUND])

@@ -111,6 +111,16 @@ it.each([
   expect(article.items.map((item) => item.id)).toEqual([id])
 })
 
+it.each([
+  ['I want to know what I should do about my gout', 'Gout'],
+  ["qu'est-ce que je peux manger quand j'ai la goutte", 'La goutte'],
+])('finds by the sentence "%s" the article %j', async (typed, title) => {
+  const { id } = await createArticle({ title })
+  const { article, isBlank } = await searchEverything(typed, 5)
+  expect(article.items.map((item) => item.id)).toEqual([id])
+  expect(isBlank).toBe(false)
+})
+
 it('finds nothing that is pending or deleted, of any kind', async () => {
   const deletedAt = new Date()
   await createPendingArticle({ title: 'Gout' })

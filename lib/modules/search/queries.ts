@@ -5,7 +5,7 @@ import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
 import { type ContentFilter, MAX_COUNTED, sumCounts } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import { tokenizeSearch } from '@/lib/core/search-words'
+import { getSearchWords } from '@/lib/core/search-words'
 import { Prisma } from '@/lib/platform/db/client'
 import { findByTopic } from '@/lib/platform/search/find-by-topic'
 import { findMatchesPerKind, type Matches } from '@/lib/platform/search/find-matches'
@@ -85,7 +85,7 @@ export async function searchEverything(
   })
   return {
     ...toFound(matches, { filter, prefer }),
-    isBlank: tokenizeSearch(typed).length === 0,
+    isBlank: getSearchWords(typed).length === 0,
   }
 }
 

@@ -4,11 +4,12 @@ import type { LibraryKind } from '@/lib/core/library-kinds'
 import { defaultTableChoice, type Paging } from '@/lib/core/list-query'
 import { contentLanguages, defaultLocale, type Locale, toContentLanguage } from '@/lib/core/locales'
 import { can, type Viewer } from '@/lib/core/permissions'
-import { removeStopWords, tokenizeSearch } from '@/lib/core/search-words'
+import { searchKey } from '@/lib/core/search-words'
 import { type DatabaseClient, db, Prisma } from '@/lib/platform/db/client'
 import { PUBLIC_CONTENT } from '@/lib/platform/db/public-content'
 import {
   icdSystems,
+  isSlug,
   type NamedTopic,
   type TopicChoice,
   type TopicDto,
@@ -68,9 +69,11 @@ const notDeleted = Prisma.sql`deleted_at IS NULL`
 /** All topics: the last added first, those added at once by slug. */
 export const listAllTopics = () => readTopics(db(), notDeleted)
 
-/** A topic by its slug; null if there is none or it is archived. */
-export const findTopic = async (slug: string): Promise<TopicDto | null> =>
-  (await readTopics(db(), Prisma.sql`${notDeleted} AND slug = ${slug}`))[0] ?? null
+/** A topic by its slug; null if there is none, for anything that is no slug, or if it is archived. */
+export async function findTopic(slug: string): Promise<TopicDto | null> {
+  if (!isSlug(slug)) return null
+  return (await readTopics(db(), Prisma.sql`${notDeleted} AND slug = ${slug}`))[0] ?? null
+}
 
 /** A topic in any state, for changing it. */
 export const readTopic = async (client: DatabaseClient, id: string): Promise<TopicDto | null> =>
@@ -144,7 +147,7 @@ export interface TopicNames {
   places: Record<string, number>
 }
 
-const toNameKey = (name: string) => withoutMarks(removeStopWords(tokenizeSearch(name)).join(' '))
+const toNameKey = (name: string) => withoutMarks(searchKey(name))
 
 /** Reads the topics with all their names and synonyms. Survives JSON. */
 export async function readTopicNames(): Promise<TopicNames> {
@@ -158,7 +161,7 @@ export async function readTopicNames(): Promise<TopicNames> {
 }
 
 /**
- * Finds the topic that was searched for by its name or a synonym, in any language; ignores accents, case and small words
+ * Finds the topic that was searched for by its name or a synonym, in any language; ignores accents, case and stop words
  * such as "what is".
  */
 export function findNamedTopic({ topics, places }: TopicNames, typed: string): NamedTopic | null {

@@ -70,6 +70,8 @@ export type TopicChoice = TableChoice<
 >
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export const isSlug = (text: string): boolean => SLUG.test(text)
 const MAX_SYNONYMS = 30
 
 const filled = (max: number) =>

@@ -9,13 +9,7 @@ import {
 } from '@/lib/core/list-query'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { byName } from '@/lib/core/objects'
-import {
-  getStem,
-  MIN_TERM,
-  removeStopWords,
-  splitWord,
-  tokenizeSearch,
-} from '@/lib/core/search-words'
+import { getSearchWords, getStem, MIN_TERM, splitWord } from '@/lib/core/search-words'
 import { db, Prisma } from '../db/client'
 import { kindTables } from '../db/kind-tables'
 import { PUBLIC_CONTENT } from '../db/public-content'
@@ -359,7 +353,7 @@ interface Options<Source extends SearchSource> {
 
 /**
  * Finds public rows of several kinds by what somebody typed: every word must begin some word of title or body, and accents
- * and small words such as "what is" are ignored. Kinds without such a row are searched again: if all kinds together have
+ * and stop words such as "what is" are ignored. Kinds without such a row are searched again: if all kinds together have
  * fewer than five (none for a single word), by other forms of the words (`widenWords`), of which half, and at least two,
  * must match; otherwise with misspelt words replaced by their nearest neighbours among the words in use.
  * @param along what to read along, in the same statement
@@ -373,7 +367,7 @@ export async function findMatchesPerKind<Source extends SearchSource>(
   paging: Paging,
   { along = {}, prefer, filter = {} }: Options<Source> = {},
 ): Promise<Record<Source, Matches>> {
-  const words = removeStopWords(tokenizeSearch(typed))
+  const words = getSearchWords(typed)
   const rows: Row[] = []
   if (words.length > 0) {
     const exact = { query: joinAnd(words), minHits: 0, paging, along, prefer, filter }
@@ -426,7 +420,7 @@ export async function findMatchIds(
   typed: string,
   filter: ContentFilter = {},
 ): Promise<string[]> {
-  const words = removeStopWords(tokenizeSearch(typed))
+  const words = getSearchWords(typed)
   if (words.length === 0) return []
   const exact = await readHitIds(source, { query: joinAnd(words), minHits: 0 }, filter)
   const hits = exact.length > 0 ? exact : await readHitIds(source, await widen(words), filter)

@@ -70,6 +70,7 @@ it('suggests answered cases that share words with a title', async () => {
   expect(await find('A wrist, swollen for weeks')).toEqual([])
   await commented(one.bearer, id, '<p>Take a biopsy.</p>')
   expect(await find('A wrist, swollen for weeks')).toEqual([id])
+  expect(await find('Is it a case of TB if a wrist is so swollen')).toEqual([id])
   expect(await find('Wrist')).toEqual([])
   expect(await find('An ankle, swollen for weeks')).toEqual([])
 })

@@ -52,6 +52,7 @@ it('requires all words on one page except stop words, or else returns the pages 
     hasAll: true,
     pages: [{ number: 1 }],
   })
+  expect(await getPages(id, 'I want to know what I should do about my kidney')).toEqual([1, 3])
   expect(await find(id, 'kidney sun')).toMatchObject({ hasAll: false })
   expect(await getPages(id, 'kidney sun')).toEqual([1, 3, 4])
   expect(await getPages(id, 'gout kidney sun')).toEqual([1])

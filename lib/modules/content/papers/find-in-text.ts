@@ -2,7 +2,7 @@ import 'server-only'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { getPageParts, splitPaperText } from '@/lib/core/paper-text'
 import { plainText, spacedText } from '@/lib/core/plain-text'
-import { removeStopWords, tokenizeSearch } from '@/lib/core/search-words'
+import { getSearchWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import {
   AROUND_HITS,
@@ -99,7 +99,7 @@ const readRow = async (id: string, words: string[]) => {
  * for the paper itself.
  */
 export const findInPaper = (id: string, typed: string): Promise<PublicItem<FoundInPaper>> => {
-  const words = removeStopWords(tokenizeSearch(typed))
+  const words = getSearchWords(typed)
   return findPublicItem({
     kind: 'paper',
     id,

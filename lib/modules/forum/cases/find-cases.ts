@@ -1,7 +1,7 @@
 import 'server-only'
 import { type CaseFilter, caseFilters } from '@/lib/core/cases'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { tokenizeSearch } from '@/lib/core/search-words'
+import { listWords } from '@/lib/core/search-words'
 import { db, Prisma } from '@/lib/platform/db/client'
 import type { CaseCountsDto } from '../schema'
 
@@ -17,7 +17,7 @@ const MIN_SHARED_WORDS = 2
  */
 export async function findSimilarCases(viewer: Viewer, typed: string) {
   requireCan(viewer, 'forum.read')
-  const words = tokenizeSearch(typed)
+  const words = listWords(typed)
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .slice(0, MAX_WORDS)
   if (words.length < MIN_SHARED_WORDS) return { cases: [] }
