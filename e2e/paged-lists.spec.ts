@@ -4,6 +4,7 @@ import { openWithScript } from './support/framework'
 import { entries, loadAll } from './support/lists'
 import { addArticle, addPaper } from './support/rows'
 import { getRow, uniqueWord } from './support/staff-articles'
+import { getCaller } from './support/staff-calls'
 import { test } from './support/test'
 import { en } from './support/texts'
 
@@ -17,6 +18,22 @@ test('adds the next page on each press', async ({ page }) => {
   await loadAll(page, en.papers.loadMore, en.papers.noMore)
   const shown = await entries(page).getByRole('heading').allTextContents()
   expect(shown.map((title) => title.slice(title.indexOf(word))).sort()).toEqual(titles)
+})
+
+test("begins lists of videos with those in the reader's language", async ({ page, request }) => {
+  const call = await getCaller(request, admin)
+  const word = uniqueWord()
+  const languages = ['kiny', 'eng', 'eng', 'eng']
+  for (const [at, language] of languages.entries()) {
+    const video_url = `https://youtu.be/listvideo0${at}`
+    await call('POST', '/video', { data: { video_title: `${word} ${at}`, video_url, language } })
+  }
+  await page.goto('/rw/home/more-videos')
+  await expect(entries(page).first()).toContainText(`${word} 0`)
+  await page.goto('/rw/home')
+  await expect(page.locator('#videos-section article').first()).toContainText(`${word} 0`)
+  await page.goto('/home')
+  await expect(page.locator('#videos-section article').first()).toContainText(`${word} 3`)
 })
 
 test('returns to the first page when a filter is chosen', async ({ page }) => {

@@ -17,16 +17,45 @@ it('lists videos that are not deleted, newest first', async () => {
   expect(videoCount).toBe(2)
 })
 
+it("lists the videos in the reader's language first, page by page", async () => {
+  const own = await createVideo({ language: 'kiny' })
+  const others = []
+  for (let n = 0; n < 3; n++) others.unshift((await createVideo({ language: 'eng' })).id)
+  const ids = [own.id, ...others]
+  const pages = [
+    await listVideos({ page: 1, limit: 3 }, 'kiny'),
+    await listVideos({ page: 2, limit: 3 }, 'kiny'),
+  ]
+  expect(pages.flatMap(({ video }) => getIds(video))).toEqual(ids)
+  expect(pages[0]?.videoCount).toBe(4)
+})
+
 it('lists the other videos beside one, page by page', async () => {
   const made = []
   for (let n = 0; n < 7; n++) made.push(await createVideo())
   const [oldest] = made
   const id = oldest?.id ?? ''
-  const pages = [await listOtherVideos(id, first), await listOtherVideos(id, { page: 2, limit: 5 })]
+  const pages = [
+    await listOtherVideos(id, first, 'eng'),
+    await listOtherVideos(id, { page: 2, limit: 5 }, 'eng'),
+  ]
   expect(pages.map(({ videos }) => videos.length)).toEqual([5, 1])
   expect(pages.flatMap(({ videos }) => getIds(videos))).not.toContain(id)
   expect(pages[0]?.total).toBe(6)
-  expect((await listOtherVideos(id, { page: 3, limit: 5 })).videos).toEqual([])
+  expect((await listOtherVideos(id, { page: 3, limit: 5 }, 'eng')).videos).toEqual([])
+})
+
+it("lists the other videos in the reader's language first", async () => {
+  const own = await createVideo({ language: 'kiny' })
+  const shown = await createVideo({ language: 'kiny' })
+  const others = []
+  for (let n = 0; n < 3; n++) others.unshift((await createVideo({ language: 'eng' })).id)
+  const pages = [
+    await listOtherVideos(shown.id, { page: 1, limit: 3 }, 'kiny'),
+    await listOtherVideos(shown.id, { page: 2, limit: 3 }, 'kiny'),
+  ]
+  expect(pages.flatMap(({ videos }) => getIds(videos))).toEqual([own.id, ...others])
+  expect(pages[0]?.total).toBe(4)
 })
 
 it('finds a video by its id, and none for a malformed id or a deleted video', async () => {

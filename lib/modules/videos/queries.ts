@@ -1,9 +1,15 @@
 import 'server-only'
 import { isUuid } from '@/lib/core/identifiers'
 import { type ContentFilter, type Paging, sumCounts } from '@/lib/core/list-query'
+import type { ContentLanguage } from '@/lib/core/locales'
 import { db, type Prisma } from '@/lib/platform/db/client'
 import { countPublic } from '@/lib/platform/db/public-content'
-import { definePublicLists, type ListPage } from '@/lib/platform/db/public-lists'
+import {
+  definePublicLists,
+  type LanguageFilter,
+  type ListPage,
+  readLanguageFirst,
+} from '@/lib/platform/db/public-lists'
 import { defineCuratedReads, newestFirst, notDeleted } from '../curation/queries'
 import { toTopics } from '../topics/queries'
 import type { VideoDto, WholeVideoDto } from './schema'
@@ -60,27 +66,46 @@ const lists = definePublicLists({
 
 const toList = ({ rows, total }: ListPage<VideoDto>) => ({ video: rows, videoCount: total })
 
-/** A page of videos, newest first. `counts` are of all, whatever the filter. */
-export async function listVideos(paging: Paging, filter?: ContentFilter) {
-  const page = await lists.list(paging, undefined, filter)
+/**
+ * A page of videos, newest first. `counts` are of all, whatever the filter.
+ * @param prefer the language whose videos come first
+ */
+export async function listVideos(paging: Paging, prefer?: ContentLanguage, filter?: ContentFilter) {
+  const page = await lists.list(paging, prefer, filter)
   return { ...toList(page), counts: page.counts }
 }
 
-/** A page of the other videos, newest first; `total` does not count the one left out. */
+/**
+ * A page of the other videos, newest first; `total` does not count the one left out.
+ * @param prefer the language whose videos come first
+ */
 export async function listOtherVideos(
   id: string,
-  { page, limit }: Paging,
+  paging: Paging,
+  prefer: ContentLanguage,
 ): Promise<{ videos: VideoDto[]; total: number }> {
-  const rows = await db().video.findMany({
-    where: { ...notDeleted, id: { not: id } },
-    orderBy: newestFirst,
-    skip: (page - 1) * limit,
-    take: limit,
-    select: videoColumns,
+  const counts = await countPublic('video')
+  const shown = await db().video.findFirst({
+    where: { ...notDeleted, id },
+    select: { language: true },
   })
-  const total = sumCounts(await countPublic('video'), {})
-  const isCounted = (await db().video.count({ where: { ...notDeleted, id } })) > 0
-  return { videos: rows.map(toVideo), total: isCounted ? total - 1 : total }
+  const countOthers = (language?: ContentLanguage) => {
+    const isCounted = shown !== null && (!language || shown.language === language)
+    return sumCounts(counts, { language }) - (isCounted ? 1 : 0)
+  }
+  const rows = await readLanguageFirst(paging, {
+    prefer,
+    own: countOthers(prefer),
+    read: (where: LanguageFilter, skip, take) =>
+      db().video.findMany({
+        where: { ...notDeleted, id: { not: id }, ...where },
+        orderBy: newestFirst,
+        skip,
+        take,
+        select: videoColumns,
+      }),
+  })
+  return { videos: rows.map(toVideo), total: countOthers() }
 }
 
 /** A video, or null when there is none. */

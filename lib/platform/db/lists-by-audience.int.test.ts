@@ -62,7 +62,7 @@ it('filters papers and videos in the same way', async () => {
   expect(papers).toMatchObject({ papers: [{ paper_id: paper.id }], approvedPaperCount: 1 })
   const foundPapers = await searchPaperCards('gout', all, { audience: 'patients' })
   expect(foundPapers).toMatchObject({ papers: [{ paper_id: paper.id }], paperCount: 1 })
-  const videos = await listVideos(all, { audience: 'clinicians' })
+  const videos = await listVideos(all, undefined, { audience: 'clinicians' })
   expect(videos).toMatchObject({ video: [{ video_id: video.id }], videoCount: 1 })
   const foundVideos = await searchVideos('gout', all, { audience: 'clinicians' })
   expect(foundVideos).toMatchObject({ videos: [{ video_id: video.id }], videosCount: 1 })

@@ -13,7 +13,7 @@ import {
 } from './public-content'
 import { readIdPage } from './read-id-page'
 
-type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
+export type LanguageFilter = { language: ContentLanguage | { not: ContentLanguage } }
 
 interface LanguageFirst<Row> {
   prefer: ContentLanguage
@@ -23,7 +23,7 @@ interface LanguageFirst<Row> {
 }
 
 /** Reads a page of a list with the rows of one language first; within both parts, in the order of `read`. */
-async function readLanguageFirst<Row>(
+export async function readLanguageFirst<Row>(
   { page, limit }: Paging,
   { prefer, own, read }: LanguageFirst<Row>,
 ): Promise<Row[]> {

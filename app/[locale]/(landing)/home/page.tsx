@@ -36,7 +36,7 @@ function readHome(own: ContentLanguage) {
   return Promise.all([
     read('articles', () => listArticleCards(first(max.articles), own)),
     read('papers', () => listPaperCards(first(max.papers), own)),
-    read('videos', () => listVideos(first(max.videos))),
+    read('videos', () => listVideos(first(max.videos), own)),
     read('facts', () => listFactsFor(own, max.facts)),
     read('faqs', () => listFaqsFor(own, max.faqs)),
     tagged({ key: ['topics'], tags: [tags.topics], read: listAllTopics }),

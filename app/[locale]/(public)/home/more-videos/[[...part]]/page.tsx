@@ -4,6 +4,7 @@ import { ListFrame } from '@/components/lists/list-frame'
 import { VideoList } from '@/components/videos/video-list'
 import { limits } from '@/lib/core/limits'
 import { toFilterSegments } from '@/lib/core/list-query'
+import { toContentLanguage } from '@/lib/core/locales'
 import { listVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -14,15 +15,16 @@ export const generateStaticParams = () => []
 
 const list = defineListPage({
   name: 'videos',
-  async read({ page, filter }) {
+  async read({ locale, page, filter }) {
+    const prefer = toContentLanguage(locale)
     const {
       video: rows,
       videoCount: total,
       counts,
     } = await tagged({
-      key: ['videos', page, ...toFilterSegments(filter)],
+      key: ['videos', prefer, page, ...toFilterSegments(filter)],
       tags: [tags.videos, tags.topics],
-      read: () => listVideos({ page, limit: limits.pageSize.videos }, filter),
+      read: () => listVideos({ page, limit: limits.pageSize.videos }, prefer, filter),
     })
     return { rows, total, counts }
   },

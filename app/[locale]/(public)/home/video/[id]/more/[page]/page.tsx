@@ -5,14 +5,14 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { OneUnavailable } from '@/components/layout/unavailable'
 import { VideoView } from '@/components/videos/video-view'
 import { limits } from '@/lib/core/limits'
-import { toLang } from '@/lib/core/locales'
+import { toContentLanguage, toLang } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { fromPageSegment } from '@/lib/core/public-address'
 import { readTranslations, translationPaths } from '@/lib/modules/content/translations/queries'
+import { readSite } from '@/lib/modules/site/queries'
 import { getVideo, listOtherVideos } from '@/lib/modules/videos/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -46,15 +46,16 @@ export default definePage(
     const page = fromPageSegment(param('page') || '1')
     const video = page && (await readVideo(id))
     if (!page || !video) pageNotFound()
+    const prefer = toContentLanguage(locale)
     const others = await tagged({
-      key: ['video-others', id, page],
+      key: ['video-others', prefer, id, page],
       tags: [tags.videos, tags.topics],
-      read: () => listOtherVideos(id, { page, limit }),
+      read: () => listOtherVideos(id, { page, limit }, prefer),
     })
     if (page > 1 && others.videos.length === 0) pageNotFound()
     const translations = await readTranslations('video', id)
     const t = await getTranslations('videos')
-    const site = siteProfile()
+    const site = await readSite()
     return (
       <>
         <PageCrumbs
