@@ -97,6 +97,41 @@ test('shows the kept copy while the network is slow, and replaces it with the re
   await expect.poll(isReplaced).toBe(true)
 })
 
+test('answers a search, filter or page of a list from the network alone, and keeps the copy of the list', async ({
+  page,
+  context,
+  line,
+}) => {
+  const list = line.url + paths.papers
+  const heading = (opened: Page) => opened.getByRole('heading', { level: 1 })
+  await page.goto(line.url + paths.search)
+  await expectCached(page, paths.search)
+  await page.goto(list)
+  await expectCached(page, paths.papers)
+
+  const release = line.hold()
+  const isAsked = page.waitForRequest(`${list}?page=2`)
+  const opening = page.goto(`${list}?page=2`)
+  await isAsked
+  // A later visit to the list itself gets the copy. By then, the first visit would have got it too.
+  const other = await context.newPage()
+  await other.goto(`${list}?fbclid=x`, { waitUntil: 'commit' })
+  await expect(heading(other)).toHaveText(en.papers.title)
+  release()
+  await opening
+  await expect(page).toHaveTitle(new RegExp(`, ${fill(en.pagination.page, { page: 2 })}`))
+
+  const missing = await page.goto(`${list}?page=99`)
+  expect(missing?.status()).toBe(404)
+  await line.cut()
+  for (const path of [paths.searchFor('gout'), `${paths.papers}?for=patients`]) {
+    await page.goto(line.url + path)
+    await expect(heading(page)).toHaveText(en.offline.title)
+  }
+  await page.goto(list)
+  await expect(heading(page)).toHaveText(en.papers.title)
+})
+
 test('stores the emergency pages in full for a reader who chose full pages in a browser that saves data', async ({
   page,
   context,
@@ -239,6 +274,49 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   await page.getByRole('button', { name: /^Remove all \(\d/ }).click()
   await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
+})
+
+test('asks before it removes a saved page, and keeps the focus of the keyboard', async ({
+  page,
+  line,
+}) => {
+  for (const title of ['first', 'second']) {
+    const id = await addArticle('public', { title })
+    await page.goto(`${line.url}/home/article/${id}`)
+    await control(page)
+      .getByRole('button', { name: /^Save for offline/ })
+      .press('Enter')
+    await expect(control(page)).toContainText(/Saved for offline on/)
+    await expect(control(page)).toBeFocused()
+  }
+  await page.goto(`${line.url}/saved`)
+  const entries = page.locator('[data-saved-list] > li')
+  const remove = entries.first().getByRole('button')
+  const questions: string[] = []
+  const answer = (accept: boolean) =>
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      return accept ? dialog.accept() : dialog.dismiss()
+    })
+  await expect(entries).toHaveCount(2)
+  const [second, first] = await entries.getByRole('link').allTextContents()
+  answer(false)
+  await remove.press('Enter')
+  await expect(remove).toBeFocused()
+  await expect(entries).toHaveCount(2)
+  answer(true)
+  await remove.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('first')
+  await expect(remove).toBeFocused()
+  answer(true)
+  await remove.press('Enter')
+  await expect(page.locator('[data-saved-list]')).toHaveText(en.saved.none)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  const asked = [second, second, first].map((title = '') =>
+    fill(en.saved.removeQuestion, { title }),
+  )
+  expect(questions).toEqual(asked)
 })
 
 /** Adds a paper whose text has three parts. */

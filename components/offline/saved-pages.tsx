@@ -47,6 +47,7 @@ export function SavedList() {
             <button
               type="button"
               data-do="remove"
+              data-question={t('removeQuestion', { title: '{title}' })}
               aria-label={t('removeOf', { title: '{title}' })}
               className={buttonStyle('quiet', 'small')}
             >
@@ -136,7 +137,7 @@ export function SaveControl({ locale, document, parts }: Props) {
           </a>
         </p>
       </div>
-      <ScriptSlot data-save-place role="status" className="scripted mt-2 min-h-11" />
+      <ScriptSlot data-save-place role="status" tabIndex={-1} className="scripted mt-2 min-h-11" />
     </div>
   )
 }

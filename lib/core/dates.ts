@@ -38,11 +38,14 @@ const KINYARWANDA_MONTHS = [
 
 /** Abbreviated as in the Unicode CLDR. */
 const KINYARWANDA_SHORT_MONTHS =
-  'Mut. Gas. Wer. Mata Gic. Kam. Nya. Kan. Nze. Ukw. Ugu. Uku.'.split(' ')
+  /* @__PURE__ */ 'Mut. Gas. Wer. Mata Gic. Kam. Nya. Kan. Nze. Ukw. Ugu. Uku.'.split(' ')
 
 type Formatters = Partial<Record<Locale, Intl.DateTimeFormat>>
 
-/** One formatter for each language Intl supports, created once: creating one is slower than rendering a page with it. */
+/**
+ * One formatter for each language Intl supports, created once: creating one is slower than rendering a page with it. The
+ * service worker needs one of them; `@__PURE__` lets its bundle leave out the others.
+ */
 const createFormatters = (form: Intl.DateTimeFormatOptions): Formatters =>
   Object.fromEntries(
     locales.flatMap((locale) => {
@@ -79,7 +82,7 @@ export function dayInKigali(date: Date): string {
   return kigaliDay.format(date)
 }
 
-const kigaliTime = new Intl.DateTimeFormat('en-GB', {
+const kigaliTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: KIGALI,
   hour: '2-digit',
   minute: '2-digit',
@@ -90,7 +93,11 @@ export function formatTime(iso: string): string {
   return kigaliTime.format(new Date(iso))
 }
 
-const shortMonth = createFormatters({ timeZone: 'UTC', month: 'short', year: 'numeric' })
+const shortMonth = /* @__PURE__ */ createFormatters({
+  timeZone: 'UTC',
+  month: 'short',
+  year: 'numeric',
+})
 
 /** A month, short enough for a chart: "Nov 2026". `month` is the same in English, as the API names it. */
 export function formatMonth(month: string, locale: Locale): string {
@@ -102,7 +109,11 @@ export function formatMonth(month: string, locale: Locale): string {
   )
 }
 
-const longMonth = createFormatters({ timeZone: 'UTC', month: 'long', year: 'numeric' })
+const longMonth = /* @__PURE__ */ createFormatters({
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** A month in long form: "October 2026". @param month such as "2026-10" */
 export function formatLongMonth(month: string, locale: Locale): string {
@@ -114,7 +125,11 @@ export function formatLongMonth(month: string, locale: Locale): string {
   )
 }
 
-const shortDay = createFormatters({ timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shortDay = /* @__PURE__ */ createFormatters({
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+})
 
 /** A day ("2026-11-22"), short enough for a chart: "Nov 22". */
 export function formatDay(day: string, locale: Locale): string {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { listAddress } from './list-query'
 import {
   canonicalPath,
   getPageKind,
+  hasListQuery,
   isDocumentPath,
   isPublicPage,
   languagePrefix,
   pictureName,
 } from './offline-paths'
+import { paths } from './paths'
 
 const ID = '6b1f3c52-0d5e-4b6a-9f0e-2f6d1c7a9e11'
 const page = (address: string) => isPublicPage(new URL(address, 'https://site.test'))
@@ -66,9 +69,31 @@ describe('a cacheable path', () => {
     expect(languagePrefix('/rw/home')).toBe('/rw')
     expect(languagePrefix('/home')).toBe('')
   })
+
   test('has one key per page, whatever its title', () => {
     expect(canonicalPath(`/fr/home/article/${ID}/goutte`)).toBe(`/fr/home/article/${ID}`)
     expect(canonicalPath(`/home/papers/${ID}`)).toBe(`/home/papers/${ID}`)
     expect(canonicalPath('/home/topic/gout')).toBe('/home/topic/gout')
   })
+})
+
+describe('a query that chooses what a list shows', () => {
+  test.each([
+    listAddress(paths.search, { q: 'gout' }),
+    listAddress(paths.articles, { search: 'gout' }),
+    listAddress(paths.facts, { page: 2 }),
+    listAddress(paths.search, { kind: 'article' }),
+    listAddress(paths.topic('gout'), { audience: 'patients' }),
+    listAddress(paths.topic('gout'), { language: 'fr' }),
+    '/home/more-videos?fbclid=x&page=2',
+  ])('is that of %s', (address) => {
+    expect(hasListQuery(new URL(address, 'https://site.test').search)).toBe(true)
+  })
+
+  test.each(['', '?', '?fbclid=x', '?utm_source=page', '?homepage=2', '?q=', '?search=&page='])(
+    'is not "%s"',
+    (search) => {
+      expect(hasListQuery(search)).toBe(false)
+    },
+  )
 })

@@ -28,6 +28,13 @@ export function isPublicPage({ pathname, search }: { pathname: string; search: s
   return search === '' && PUBLIC.test(pathname)
 }
 
+/**
+ * Returns whether a query changes what a list shows: a search, a filter or a page (middleware.ts). Other parameters, such
+ * as those that advertising adds to links, do not.
+ */
+export const hasListQuery = (search: string): boolean =>
+  /[?&](?:q|search|page|for|lang|type)=[^&]/.test(search)
+
 /** The kind of a public page, by its path. */
 export function getPageKind(path: string): CachedKind {
   const [, item, list] = PUBLIC.exec(path) ?? []

@@ -152,9 +152,16 @@ async function pruneAssets(needed: Set<string>) {
   }
 }
 
-/** Lower-case letters without diacritics, so that a word is found however it is typed. */
+/**
+ * Returns lower-case letters without diacritics, so that a word is found however it is typed. Apostrophes, and other
+ * characters that HTML writes as character references, become spaces.
+ */
 export const normalizeText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  text
+    .replace(/&#?\w+;|[&<>"'\u2018\u2019\u02b0-\u02ff]/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
 
 const between = (html: string, tag: string) =>
   new RegExp(`<${tag}[ >].*?</${tag}>`, 's').exec(html)?.[0]

@@ -20,3 +20,13 @@ test('changes the version for another text, not for a comment or script', async 
 test('finds a word with and without its accents', () => {
   expect(normalizeText('Goutte Aiguë')).toBe('goutte aigue')
 })
+
+test.each(["n'ingingo", 'n’ingingo', 'nʼingingo', "l'arthrite", 'l’arthrite', 'R&D', '"repos"'])(
+  'finds %s in a page that writes its signs in another way',
+  (typed) => {
+    const words = `<main><h1>n&#x27;ingingo</h1><p>l’arthrite, R&amp;D, &quot;repos&quot;</p></main>`
+    const text = normalizeText(getWords(words))
+    for (const word of normalizeText(typed).trim().split(/\s+/)) expect(text).toContain(word)
+    expect(normalizeText(typed)).not.toMatch(/['"&’ʼ]/)
+  },
+)

@@ -8,6 +8,7 @@ import { formatLongDate } from '../../core/dates'
 import { defaultLocale, locales, toLocale } from '../../core/locales'
 import {
   canonicalPath,
+  hasListQuery,
   isDocumentPath,
   isPublicPage,
   languagePrefix,
@@ -384,8 +385,10 @@ const pages = new NetworkFirst({
 
 const isVisit = ({ mode }: Request) => mode === 'navigate'
 
+// The copy of a list is its first page without a filter, which would answer another question than a query asks.
 registerRoute(
-  ({ request, url }) => isVisit(request) && isPublicPage({ pathname: url.pathname, search: '' }),
+  ({ request, url: { pathname, search } }) =>
+    isVisit(request) && !hasListQuery(search) && isPublicPage({ pathname, search: '' }),
   pages,
 )
 

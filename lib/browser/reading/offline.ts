@@ -9,7 +9,9 @@ const page = ({ dataset }: HTMLElement) => ({
 
 function show(control: Element, name: string, values: Record<string, string> = {}) {
   const copy = fillCopy(control.querySelector<HTMLElement>(`[data-state="${name}"]`), values)
-  control.querySelector('[data-save-place]')?.replaceChildren(copy)
+  const place = control.querySelector<HTMLElement>('[data-save-place]')
+  place?.replaceChildren(copy)
+  return place
 }
 
 function showState(control: Element, { size, saved }: PageState) {
@@ -18,7 +20,8 @@ function showState(control: Element, { size, saved }: PageState) {
 }
 
 async function save(control: HTMLElement) {
-  show(control, 'saving')
+  // The pressed button has been replaced.
+  show(control, 'saving')?.focus()
   const state = await queryWorker({ ask: 'save', ...page(control) })
   if (!state) return show(control, 'failed')
   showState(control, state)

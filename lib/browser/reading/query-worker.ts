@@ -1,23 +1,23 @@
 import type { WorkerRequest, WorkerResponses } from '../offline/questions'
 
-/** Copies a hidden element of the page, replacing `{name}` in its texts and labels. */
+/** Copies a hidden element of the page, replacing `{name}` in its texts. */
 export function fillCopy(
   original: HTMLElement | null,
   values: Record<string, string>,
 ): HTMLElement {
   if (!original) throw new Error('No template')
   const copy = original.cloneNode(true) as HTMLElement
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
   const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode } = texts
-    currentNode.nodeValue = fill(currentNode.nodeValue || '')
-  }
-  for (const labelled of copy.querySelectorAll('[aria-label]')) {
-    labelled.setAttribute('aria-label', fill(labelled.getAttribute('aria-label') || ''))
+    const text = currentNode.nodeValue || ''
+    currentNode.nodeValue = text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all)
   }
   return copy
 }
+
+/** Chromium silently ends a worker that takes five minutes for one event. */
+const ANSWER_MS = 310_000
 
 /** Asks the worker; null without an answer. */
 export async function queryWorker<Q extends WorkerRequest>(
@@ -29,6 +29,7 @@ export async function queryWorker<Q extends WorkerRequest>(
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data)
     active.postMessage(question, [port2])
+    setTimeout(resolve, ANSWER_MS, null)
   })
 }
 

@@ -27,6 +27,14 @@ function renderEntry(page: SavedPage): HTMLElement {
   const { path, size, date, document: file, isChanged } = page
   const entry = linked('entry', page, { size, date })
   entry.dataset.path = path
+  const button = entry.querySelector('[data-do="remove"]')
+  for (const name of ['aria-label', 'data-question']) {
+    const text = button?.getAttribute(name) ?? ''
+    button?.setAttribute(
+      name,
+      text.replace('{title}', () => getTitle(page)),
+    )
+  }
   const fileLink = entry.querySelector<HTMLAnchorElement>('[data-document]')
   if (file && fileLink) fileLink.href = file
   else fileLink?.remove()
@@ -34,8 +42,8 @@ function renderEntry(page: SavedPage): HTMLElement {
   return entry
 }
 
-const getSearchTerm = () =>
-  root?.querySelector<HTMLInputElement>('[data-saved-search] input')?.value ?? ''
+const getSearchField = () => root?.querySelector<HTMLInputElement>('[data-saved-search] input')
+const getSearchTerm = () => getSearchField()?.value ?? ''
 
 function showFound({ found }: SavedList) {
   const list = document.createElement('ul')
@@ -54,6 +62,20 @@ function showAfter({ saved, size }: SavedList) {
   )
 }
 
+/** Shows the entries. If one of them had the focus, moves it to the entry now in that place, or to the search field. */
+function showEntries(entries: HTMLElement[]) {
+  const list = place('list')
+  const before = [...(list?.children ?? [])]
+  const at = before.findIndex((each) => each.contains(document.activeElement))
+  list?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
+  if (at < 0) return
+  const entry = entries[Math.min(at, entries.length - 1)]
+  const control = entry?.querySelector<HTMLElement>('[data-do="remove"]') ?? getSearchField()
+  control?.focus()
+}
+
+let shown = ''
+
 const NOTHING: SavedList = { saved: [], size: '', found: [] }
 
 async function show() {
@@ -61,29 +83,30 @@ async function show() {
   const savedPages = (await queryWorker({ ask: 'list', words: wanted })) ?? NOTHING
   // A newer search shows its own results.
   if (wanted !== getSearchTerm()) return
-  const entries = savedPages.saved.map(renderEntry)
-  place('list')?.replaceChildren(...(entries.length > 0 ? entries : [copy('none')]))
   showFound(savedPages)
+  // An unchanged list is not rendered again, which would lose the focus.
+  const next = JSON.stringify([savedPages.saved, installing !== null])
+  if (next === shown) return
+  shown = next
+  showEntries(savedPages.saved.map(renderEntry))
   showAfter(savedPages)
-}
-
-async function remove(path: string | undefined) {
-  if (path) await queryWorker({ ask: 'remove', path })
-  await show()
 }
 
 function start() {
   place('search')?.replaceChildren(copy('search'))
   on('input', '[data-saved-search] input', () => void show())
   on('submit', '[data-saved-search] form', (_form, event) => event.preventDefault())
-  on('click', '[data-saved-list] [data-do="remove"]', (button) => {
-    const entry = button.closest<HTMLElement>('[data-path]')
-    void remove(entry?.dataset.path)
+  on('click', '[data-saved-list] [data-do="remove"]', async (button) => {
+    const path = button.closest<HTMLElement>('[data-path]')?.dataset.path
+    if (!path || !confirm(button.dataset.question)) return
+    await queryWorker({ ask: 'remove', path })
+    await show()
   })
   on('click', '[data-do="removeAll"]', async ({ dataset }) => {
     if (!confirm(dataset.question)) return
     await queryWorker({ ask: 'removeAll' })
     await show()
+    getSearchField()?.focus()
   })
   on('click', '[data-saved-after] [data-part="install"] button', () => {
     if (installing && 'prompt' in installing) (installing.prompt as () => void)()
