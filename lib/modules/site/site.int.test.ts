@@ -6,7 +6,12 @@ import { GET as listVersions } from '@/app/api/v1/site-text/[key]/versions/route
 import { GET as list } from '@/app/api/v1/site-text/route'
 import { siteTextKeys } from '@/lib/core/site-texts'
 import { organization } from '@/lib/core/structured-data/site'
-import { countChanges, isCurrent } from '@/lib/platform/cache/changes.mjs'
+import {
+  countChanges,
+  isCurrent,
+  pauseCaching,
+  resumeCaching,
+} from '@/lib/platform/cache/changes.mjs'
 import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
@@ -16,7 +21,7 @@ import { emptyDatabase } from '@/lib/testing/database'
 import { createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { callRoute } from '@/lib/testing/requests'
-import { readHomeTexts, readSitePage } from './queries'
+import { readHomeTexts, readSite, readSitePage } from './queries'
 
 setUpAccountTests()
 // The process caches the site's texts beyond a single test.
@@ -113,6 +118,28 @@ describe('a text of the site', () => {
     const { texts } = (await callRoute(list, { bearer })).data
     expect(texts.map(({ key }) => key)).toEqual(siteTextKeys)
     expect(texts.filter(({ version }) => version > 0).map(({ key }) => key)).toEqual(['social'])
+  })
+})
+
+describe('a process that receives no notifications of changes', () => {
+  /** Saves emergency numbers as another process does. */
+  const saveElsewhere = (version: number, numbers: string) =>
+    db().siteText.create({ data: { key: 'emergency', version, fields: { numbers } } })
+
+  it('shows at once what another process saved', async () => {
+    expect((await readSite()).emergencyNumbers).toEqual(['912'])
+    pauseCaching()
+    try {
+      for (const [version, number] of ['114', '115'].entries()) {
+        await saveElsewhere(version + 1, number)
+        const reads = await Promise.all([readSite(), readSite(), readSite()])
+        expect(reads.map(({ emergencyNumbers }) => emergencyNumbers)).toEqual(
+          Array(3).fill([number]),
+        )
+      }
+    } finally {
+      resumeCaching()
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { EmergencyText } from '@/components/layout/emergency'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { paths } from '@/lib/core/paths'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -20,4 +20,4 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 })
 
 /** The emergency signs, stored on devices at the first visit (lib/browser/offline/worker.ts). */
-export default definePage(async () => <EmergencyText site={siteProfile()} />)
+export default definePage(async () => <EmergencyText site={await readSite()} />)

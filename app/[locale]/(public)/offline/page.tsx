@@ -5,7 +5,7 @@ import { EmergencyCalls } from '@/components/layout/emergency'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { ButtonLink } from '@/components/ui/button'
 import { localePath, paths } from '@/lib/core/paths'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -31,7 +31,7 @@ export default definePage(async ({ locale }) => {
   const errors = await getTranslations('errors')
   const emergency = await getTranslations('chat')
   const signs = await getTranslations('emergency')
-  const { emergencyNumbers } = siteProfile()
+  const { emergencyNumbers } = await readSite()
   return (
     <div className="mx-auto max-w-3xl px-4 py-16">
       <ImigongoZigzag id="offline" className="mb-10" />

@@ -4,7 +4,7 @@ import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
 import { paths } from '@/lib/core/paths'
 import { contactLines, missingContact } from '@/lib/core/site'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -25,7 +25,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 /** The contact details, or the settings that the site's operator must still fill in. */
 async function contactText(): Promise<string> {
   const t = await getTranslations('privacy')
-  const site = siteProfile()
+  const site = await readSite()
   const [lines, missing] = [contactLines(site), missingContact(site)]
   const known = lines.length > 0 ? t('rightsContact', { contact: lines.join(', ') }) : ''
   const unknown = missing.length > 0 ? t('rightsMissing', { settings: missing.join(', ') }) : ''

@@ -3,7 +3,7 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
 import { paths } from '@/lib/core/paths'
-import { siteProfile } from '@/lib/platform/site'
+import { readSite } from '@/lib/modules/site/queries'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -23,7 +23,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 
 export default definePage(async () => {
   const t = await getTranslations('terms')
-  const [number] = siteProfile().emergencyNumbers
+  const [number] = (await readSite()).emergencyNumbers
   const advice = number ? t('adviceText', { number }) : t('adviceTextBare')
   return (
     <LegalText

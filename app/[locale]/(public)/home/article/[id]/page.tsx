@@ -10,9 +10,9 @@ import { getPublicArticle, type PublicArticle } from '@/lib/modules/content/arti
 import { readRelatedArticles } from '@/lib/modules/content/articles/service'
 import { readTranslations, translationPaths } from '@/lib/modules/content/translations/queries'
 import { exampleArticle, exampleLanguage } from '@/lib/modules/pages/example'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -80,7 +80,7 @@ export default definePage(
     const [comments, related] = await readRelated(id, article.language)
     const translations = await readLanguages(id)
     const shown = { article, pictures, people, comments, related, translations, locale }
-    return <ArticlePage {...shown} site={siteProfile()} />
+    return <ArticlePage {...shown} site={await readSite()} />
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,
 )

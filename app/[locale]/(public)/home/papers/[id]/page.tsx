@@ -11,9 +11,9 @@ import { listComments } from '@/lib/modules/comments/queries'
 import { countTextParts, getPublicPaper } from '@/lib/modules/content/papers/queries'
 import { citedPaper, indexedPaper } from '@/lib/modules/content/papers/service'
 import { readTranslations, translationPaths } from '@/lib/modules/content/translations/queries'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -76,7 +76,7 @@ export default definePage(
     })
     const translations = await readTranslations('paper', id)
     const shown = { paper, pictures, people, comments, citation, textParts, translations, locale }
-    return <PaperPage {...shown} site={siteProfile()} />
+    return <PaperPage {...shown} site={await readSite()} />
   },
   () => <PaperUnavailable />,
 )

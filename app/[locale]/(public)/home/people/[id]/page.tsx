@@ -6,9 +6,9 @@ import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { findPerson } from '@/lib/modules/people/queries'
 import { pickText } from '@/lib/modules/people/schema'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -40,5 +40,5 @@ export const generateMetadata = defineMetadata(async ({ locale, param }) => {
 export default definePage(async ({ locale, param }) => {
   const person = await readPerson(param('id'))
   if (!person) pageNotFound()
-  return <PersonPage person={person} locale={locale} site={siteProfile()} />
+  return <PersonPage person={person} locale={locale} site={await readSite()} />
 })

@@ -9,9 +9,9 @@ import { paths } from '@/lib/core/paths'
 import { fromTypedSegment } from '@/lib/core/public-address'
 import { searchKey } from '@/lib/core/search-words'
 import { findInPaper } from '@/lib/modules/content/papers/find-in-text'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -52,7 +52,7 @@ export default definePage(
     const t = await getTranslations('paper')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const typed = fromTypedSegment(param('term'))
-    return <FoundInPaper {...{ id, found, typed, locale }} site={siteProfile()} />
+    return <FoundInPaper {...{ id, found, typed, locale }} site={await readSite()} />
   },
   () => <PaperUnavailable />,
 )

@@ -13,10 +13,10 @@ import {
 import { toContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
 import { listAboutTopic } from '@/lib/modules/search/queries'
+import { readSite } from '@/lib/modules/site/queries'
 import { findTopic } from '@/lib/modules/topics/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { libraryTags, tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -57,7 +57,7 @@ export default definePage(
       tags: libraryTags,
       read: () => listAboutTopic(topic.topic_id, prefer, topicPerKind, filter),
     })
-    return <TopicPage {...{ topic, found, filter, locale }} site={siteProfile()} />
+    return <TopicPage {...{ topic, found, filter, locale }} site={await readSite()} />
   },
   () => <ListUnavailable failed="topics.failed" />,
 )

@@ -5,9 +5,9 @@ import { Gone, OneUnavailable } from '@/components/layout/unavailable'
 import { LEAFLET_SIZES, Leaflet } from '@/components/printed/leaflet'
 import { paths } from '@/lib/core/paths'
 import { getPublicArticle } from '@/lib/modules/content/articles/queries'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -43,7 +43,7 @@ export default definePage(
     if (!size || found.state === 'missing') pageNotFound()
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    return <Leaflet {...found} size={size} locale={locale} site={siteProfile()} />
+    return <Leaflet {...found} size={size} locale={locale} site={await readSite()} />
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,
 )

@@ -7,9 +7,9 @@ import { PaperUnavailable } from '@/components/papers/papers-unavailable'
 import { getPart } from '@/lib/core/paper-text'
 import { paths } from '@/lib/core/paths'
 import { getPublicPaperText } from '@/lib/modules/content/papers/queries'
+import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
-import { siteProfile } from '@/lib/platform/site'
 
 export const revalidate = 3600
 export const generateStaticParams = () => []
@@ -50,7 +50,7 @@ export default definePage(
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
     const part = found.state === 'public' && getPart(param('part'), found.parts)
     if (!part) pageNotFound()
-    return <PaperText {...{ id, text: found, part, locale }} site={siteProfile()} />
+    return <PaperText {...{ id, text: found, part, locale }} site={await readSite()} />
   },
   () => <PaperUnavailable />,
 )
