@@ -151,21 +151,43 @@ test('rejects a page from an intermediary', async () => {
   expect((await toFailure(call('POST', '/thing', { json: {} }))).key).toBe('errors.network')
 })
 
+/** Posts once; returns the key under which it was sent. */
+async function postOnce(json: object = { title: 'one' }): Promise<unknown> {
+  await call('POST', '/thing', { json }).catch(() => null)
+  return asked?.headers['idempotency-key']
+}
+
 test('repeats an unanswered POST under its key, and uses a new key after a response', async () => {
-  const keys: unknown[] = []
-  const resend = (json: object) =>
-    toFailure(call('POST', '/thing', { json })).then(() =>
-      keys.push(asked?.headers['idempotency-key']),
-    )
   handleRequest = (request) => request.socket.destroy()
-  await resend({ title: 'one' })
-  await resend({ title: 'two' })
-  respond(503, { message: 'later' })
-  await resend({ title: 'one' })
-  await resend({ title: 'one' })
+  const keys = [await postOnce(), await postOnce({ title: 'two' })]
+  respond(422, { message: 'no' })
+  keys.push(await postOnce(), await postOnce())
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[2]).toBe(keys[0])
   expect(new Set(keys).size).toBe(3)
+})
+
+test.each([
+  ['while the server still processes it', 409, { message: 'wait' }, { 'Retry-After': '1' }],
+  ['while the server is busy', 503, { message: 'later' }, {}],
+  ['after a gateway without the response', 502, { message: 'bad gateway' }, {}],
+  ['after a gateway that waited too long', 504, { message: 'timeout' }, {}],
+  ["after an intermediary's failure", 524, '<h1>A timeout occurred</h1>', {}],
+  ["after an intermediary's page", 200, '<h1>Sign in to the network</h1>', {}],
+])('keeps the key of an unanswered POST %s', async (_, status, body, headers) => {
+  handleRequest = (request) => request.socket.destroy()
+  const keys = [await postOnce()]
+  respond(status, body, headers)
+  keys.push(await postOnce())
+  respond(201, { message: 'done', data: null })
+  keys.push(await postOnce())
+  expect(new Set(keys)).toEqual(new Set([keys[0]]))
+  expect(await postOnce()).not.toBe(keys[0])
+})
+
+test('uses a new key after a conflict that no retry resolves', async () => {
+  respond(409, { message: 'already done' })
+  expect(await postOnce()).not.toBe(await postOnce())
 })
 
 test('distinguishes files by their metadata', async () => {

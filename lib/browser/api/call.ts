@@ -39,7 +39,7 @@ export async function isConfirmedNow(failure: ApiError): Promise<boolean> {
   return pendingConfirmation
 }
 
-/** Keys of attempts without a response so far, by request content. */
+/** Keys of attempts whose outcome is unknown, by request content. */
 const unanswered = new Map<string, string>()
 
 /** Creates an idempotency key. */
@@ -57,10 +57,17 @@ function toRequestBody(body: unknown): unknown {
   ])
 }
 
+/**
+ * Returns whether the server may have acted, or still acts, on an attempt that failed: no response came, an
+ * intermediary's page came instead, or the server failed, is busy or still processes the request.
+ */
+export const isUndecided = ({ status, retryAfter, message }: ApiError): boolean =>
+  message === '' || Number(status) > 499 || (status === 409 && retryAfter !== null)
+
 interface Attempt {
   /** Sent with the request as `Idempotency-Key`. */
   key: string
-  /** Records that a response arrived, so that the next press is a new request. */
+  /** Records that the server has decided, so that the next press is a new request. */
   markAnswered: () => void
 }
 
@@ -136,9 +143,9 @@ export async function call<Data = unknown>(
     method === 'POST' && !options.key ? beginAttempt(path, options.json ?? options.form) : null
   const key = options.key ?? attempt?.key
   const response = await send(toRequest({ method, path, token, key }, options))
-  attempt?.markAnswered()
   if (response.status < 200 || response.status > 299) {
     const failure = toFailure(response, token)
+    if (!isUndecided(failure)) attempt?.markAnswered()
     if (failure.status === 403 && failure.fields.second_step && !options.isBackground) {
       goToSecondStep()
     }
@@ -147,6 +154,7 @@ export async function call<Data = unknown>(
   }
   const { message, data } = readBody(response.text)
   if (typeof message !== 'string') throw createNetworkError()
+  attempt?.markAnswered()
   return { message, data: data as Data }
 }
 

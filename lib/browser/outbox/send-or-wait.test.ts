@@ -60,3 +60,25 @@ test.each([
   await post()
   expect(new Set(keys).size).toBe(2)
 })
+
+test.each([
+  ['without storage, when the server still processes it', 409, { 'Retry-After': '1' }],
+  ['without storage, when the server is busy', 503, { 'Retry-After': '5' }],
+  ['when a gateway answers', 502, {} as Record<string, string>],
+])('repeats a message under its key %s', async (_, status, headers) => {
+  vi.stubGlobal('indexedDB', undefined)
+  respond = () => Response.json({ message: 'wait' }, { status, headers })
+  expect(await post()).toMatchObject({ status })
+  respond = accept
+  expect(await post()).toMatchObject({ message: 'ok' })
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('stores a message that the server still processes', async () => {
+  stubIndexedDb()
+  respond = () =>
+    Response.json({ message: 'wait' }, { status: 409, headers: { 'Retry-After': '1' } })
+  expect(await post()).toBeNull()
+  const { listMessages } = await import('./outbox')
+  expect(await listMessages('ada')).toMatchObject([{ key: keys[0], refusal: null }])
+})

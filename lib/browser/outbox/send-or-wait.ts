@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { beginAttempt, type CallResult, call } from '../api/call'
+import { beginAttempt, type CallResult, call, isUndecided } from '../api/call'
 import { ApiError } from '../api/send'
 import {
   fitsInOutbox,
@@ -50,7 +50,9 @@ export function toRequestBody({
   return { form }
 }
 
-const isRetryLater = ({ status, retryAfter }: ApiError) => status === 503 && retryAfter !== null
+/** The server is overloaded, or still processes an earlier attempt. */
+const isRetryLater = ({ status, retryAfter }: ApiError) =>
+  (status === 503 || status === 409) && retryAfter !== null
 
 /** @throws Error when the device cannot store it; it must then stay where it was typed */
 async function keep(message: WaitingMessage): Promise<void> {
@@ -62,7 +64,8 @@ async function keep(message: WaitingMessage): Promise<void> {
 /**
  * Posts a message. Without a response, it waits on this device under the key of this attempt, which may have reached
  * the server, and is sent again when the network is back (send-outbox.ts), followed by its further calls. It also
- * waits when an overloaded server asks for a later retry. If the device cannot store it, the next press repeats the attempt.
+ * waits when the server asks for a later retry. If the device cannot store it, or an intermediary answers, the next
+ * press repeats the attempt.
  * @param onProgress receives the progress of the upload, 0 to 1
  * @returns null when it waits; the outbox then sends the following calls, otherwise the caller does
  * @throws ApiError for an unsuccessful response, and for none when storage is unavailable
@@ -80,7 +83,7 @@ export async function sendOrWait(
     return result
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'http') markAnswered()
+    if (!isUndecided(error)) markAnswered()
     if (error.kind === 'http' && !isRetryLater(error)) throw error
     await keep({ ...message, key, at: new Date().toISOString(), refusal: null }).catch(() => {
       throw error
