@@ -3,6 +3,7 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants
 import { contentPolicy } from './lib/core/content-policy.mjs'
 import { pagePattern } from './lib/core/kinds.mjs'
 import { localePattern, prefixLocalePattern } from './lib/core/languages.mjs'
+import { mailedPagePattern } from './lib/core/mailed-pages.mjs'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const isHttps = (process.env.SITE_URL ?? '').startsWith('https://')
@@ -115,8 +116,7 @@ const config = {
         headers: [{ key: 'Content-Security-Policy', value: viewerWorkerPolicy }],
       },
       // These addresses contain one-time secrets until the page has removed them.
-      { source: `${PREFIX}?/auth/:page(verify|reset|link)`, headers: secretAddress },
-      { source: `${PREFIX}?/:page(unsubscribe|follow-up)`, headers: secretAddress },
+      { source: `${PREFIX}?/:page(${mailedPagePattern})`, headers: secretAddress },
       {
         source: `${PREFIX}?/home`,
         has: [{ type: 'query', key: 'token' }],

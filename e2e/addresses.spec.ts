@@ -165,10 +165,20 @@ test('shows a missing page in its title', async ({ request }) => {
 })
 
 test('never caches pages opened from mails', async ({ request }) => {
-  for (const path of ['/auth/verify', '/auth/reset', '/fr/auth/verify', '/sw/auth/reset']) {
-    for (const query of ['', '?token=abc']) {
-      const { 'cache-control': age } = (await request.get(`${path}${query}`)).headers()
-      expect(age, path + query).toBe('no-store')
+  for (const page of [
+    '/auth/verify',
+    '/auth/reset',
+    '/auth/link',
+    '/auth/email',
+    '/auth/email/undo',
+    '/appeal',
+    '/unsubscribe',
+    '/follow-up',
+  ]) {
+    for (const path of [page, `${page}?token=abc`, prefixed('sw', page)]) {
+      const headers = (await request.get(path)).headers()
+      expect(headers['cache-control'], path).toBe('no-store')
+      expect(headers['referrer-policy'], path).toBe('no-referrer')
     }
   }
 })

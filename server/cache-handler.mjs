@@ -1,6 +1,7 @@
 import promises from 'node:fs/promises'
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import pLimit from 'p-limit'
+import { mailedPagePattern } from '../lib/core/mailed-pages.mjs'
 import {
   countChanges,
   isCurrent,
@@ -17,7 +18,7 @@ const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
 const NEVER_CACHED = /(?:^|\/\$)\/[a-z]{2}\/home\/(?:search|find-[a-z]+)\//
 
 /** Pages that mailed links open: no cache may keep the token in their address. */
-const OPENED_BY_MAIL = /(?:^|\/\$)\/[a-z]{2}\/auth\/(?:verify|reset|link)$/
+const OPENED_BY_MAIL = new RegExp(String.raw`(?:^|/\$)/[a-z]{2}/(?:${mailedPagePattern})$`)
 
 /** Whole responses that stay valid until their content changes: a page with its text or its 410 notice, a route's body. */
 const CACHEABLE_STATUSES = { APP_PAGE: [undefined, 200, 410], APP_ROUTE: [200] }

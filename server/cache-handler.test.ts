@@ -69,6 +69,32 @@ describe('CacheHandler', () => {
     expect(cached?.value.headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-/)
   })
 
+  it.each([
+    '/en/auth/verify',
+    '/fr/auth/reset',
+    '/rw/auth/link',
+    '/en/auth/email',
+    '/sw/auth/email/undo',
+    '/en/appeal',
+    '/en/unsubscribe',
+    '/en/follow-up',
+  ])('does not let browsers and proxies cache %s, which a mailed link opens', async (key) => {
+    const handler = open()
+    await handler.set(key, page(''), context)
+    const cached = await handler.get(key, context)
+    expect(cached?.value.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/en/auth/login', '/en/home/appeal', '/en/auth/email/other'])(
+    'lets others keep %s',
+    async (key) => {
+      const handler = open()
+      await handler.set(key, page(''), context)
+      const cached = await handler.get(key, context)
+      expect(cached?.value.headers['cache-control']).toContain('public')
+    },
+  )
+
   it('drops pages with a revalidated tag, and no others', async () => {
     const handler = open()
     await handler.set('/en/home/article/1', page('article:1,facts'), context)

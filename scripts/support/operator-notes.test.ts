@@ -15,6 +15,14 @@ it('lists what is missing for an exposed start without a mail host', () => {
   expect(text).toContain('/data/outbox')
 })
 
+it('names SITE_URL if others reach the site and links would lead to this machine', () => {
+  const settings = { ...contact, SMTP_URL: 'smtps://x' }
+  const configuration = { ...open, siteUrl: undefined, port: 4000 }
+  expect(operatorNotes(configuration, settings)).toEqual([
+    'SITE_URL is not set: links in mails, the feed and shared pages lead to http://localhost:4000, which nobody else can open.',
+  ])
+})
+
 it.each([
   [{ ...open, host: '127.0.0.1', siteUrl: undefined }, contact],
   [open, { ...contact, RESEND_API_KEY: 're_x' }],

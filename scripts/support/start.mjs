@@ -222,6 +222,15 @@ function mailNotes(configuration, environment) {
   ]
 }
 
+/** Links in mails have the configured address, never that of a request. */
+function addressNotes(configuration) {
+  const { siteUrl, port } = configuration
+  if (siteUrl || !isExposed(configuration)) return []
+  return [
+    `SITE_URL is not set: links in mails, the feed and shared pages lead to http://localhost:${port}, which nobody else can open.`,
+  ]
+}
+
 function contactNotes(environment) {
   const missing = CONTACT.filter((name) => {
     const isOldName = name === 'SITE_ADDRESS' && isSet(environment, 'CONTACT_ADDRESS')
@@ -233,12 +242,16 @@ function contactNotes(environment) {
 
 /**
  * Lists what the operator must still configure, as lines; none when nothing is missing.
- * @param {{ host?: string, siteUrl?: string, dataDir: string }} configuration
+ * @param {{ host?: string, siteUrl?: string, port?: number, dataDir: string }} configuration
  * @param {Record<string, string | undefined>} environment
  * @returns {string[]}
  */
 export function operatorNotes(configuration, environment) {
-  return [...mailNotes(configuration, environment), ...contactNotes(environment)]
+  return [
+    ...addressNotes(configuration),
+    ...mailNotes(configuration, environment),
+    ...contactNotes(environment),
+  ]
 }
 
 const LOCAL_HOSTS = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
