@@ -14,7 +14,7 @@ const AROUND = 12
 
 /** Cuts unchanged text to the words next to a change. */
 function nearby(text: string, isFirst: boolean, isLast: boolean): string {
-  const words = text.split(/(?<=\s)/)
+  const words = text.match(/\S*\s|\S+/g) ?? []
   const max = (isFirst || isLast ? 1 : 2) * AROUND
   if (words.length <= max) return text
   const before = isFirst ? '' : words.slice(0, AROUND).join('')

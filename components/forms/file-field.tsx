@@ -168,7 +168,9 @@ function useFilePreparation(props: Pick<Props, 'rule' | 'onFile' | 'given'>) {
     if (isPreparing || !isSubmitHeld.current) return
     isSubmitHeld.current = false
     if (fault) input.current?.focus()
-    else input.current?.form?.requestSubmit()
+    // Safari before 16 has no `requestSubmit`; our forms only listen for the event.
+    else
+      input.current?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }, [isPreparing, fault])
 
   async function handleFile(chosen: File | undefined) {

@@ -47,6 +47,7 @@ describe('preserveFrenchSpaces', () => {
       'Que faire\u00a0? «\u00a0Bouger\u00a0»\u00a0: oui\u00a0; non\u00a0!',
     )
     expect(preserveFrenchSpaces('<p>Dose :</p>', 'fr')).toBe('<p>Dose\u00a0:</p>')
+    expect(preserveFrenchSpaces('« a « b', 'fr')).toBe('«\u00a0a «\u00a0b')
   })
 
   it('changes no other language or punctuation', () => {

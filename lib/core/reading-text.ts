@@ -125,7 +125,7 @@ export function withTableBoxes(html: string, getName: (number: number) => string
 /** French puts a space before some punctuation and inside quotation marks, which must not break. */
 export function preserveFrenchSpaces(text: string, lang: string): string {
   if (lang !== 'fr') return text
-  return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
+  return text.replace(/ (?=[:;!?»](?:[\s<]|$))/g, '\u00a0').replace(/« /g, '«\u00a0')
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from './person-name'
+import { createRedactor } from './redactor'
 
 const person = {
   firstName: 'Jean Bosco',
