@@ -58,6 +58,25 @@ test('shows an answer in an open case at once, and one written without a network
   await expect(otherPage.getByText('Send the fluid for culture.')).toHaveCount(1)
 })
 
+test('shows a new urgent case after the server has refused the stream of changes once', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const author = await createColleague(request)
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await stopRefetching(page)
+  const path = '**/api/v1/notifications/stream'
+  await page.route(path, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse(path)
+  await page.goto(LIST)
+  await expect(page.getByRole('searchbox', { name: forum.search })).toBeVisible()
+  expect((await refused).status()).toBe(503)
+  const { title } = await postCase(request, author, { case_status: 'URGENCY' })
+  await expect(getCase(page, title)).toBeVisible()
+})
+
 test('queues a case and an answer from the list on the device, and sends them once', async ({
   page,
   context,

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { signInAs } from './support/accounts'
+import { expect, type Page } from '@playwright/test'
+import { createAccount, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { createColleague, postCase, pressButton } from './support/forum'
 import { mailsTo } from './support/mails'
@@ -34,4 +34,26 @@ test('switches mails on and off, and unsubscribes by a mailed link after a press
   await expect(page.getByText(notifications.settingsSaved)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(notifications.mail.urgency)).toBeChecked()
+})
+
+async function openSettings(page: Page) {
+  await page.goto('/unsubscribe')
+  await page.getByRole('link', { name: notifications.toSettings }).click()
+  await expect(page).toHaveURL('/profile/notices#settings')
+  return page.getByRole('group', { name: notifications.byMail })
+}
+
+test('leads a visitor from the unsubscribe page to their own settings', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, await createAccount(request))
+  const byMail = await openSettings(page)
+  await expect(byMail.getByRole('checkbox')).toHaveCount(2)
+})
+
+test('leads a clinician from the unsubscribe page to all settings', async ({ page, request }) => {
+  await signInAs(page, await createColleague(request), { isStaff: true })
+  const byMail = await openSettings(page)
+  await expect(byMail.getByLabel(notifications.mail.urgency)).toBeChecked()
 })

@@ -15,6 +15,7 @@ import {
 } from '@/lib/modules/notifications/mail-kinds'
 import type { NotificationDto, NotificationSettingsDto } from '@/lib/modules/notifications/schema'
 import { ProfileSkeleton } from '../accounts/profile/profile-parts'
+import { isStaffAccount } from '../accounts/session/account-state'
 import { AwaitedProfile, useProfile } from '../accounts/session/member-area'
 import { useMemberArea } from '../accounts/session/use-member-area'
 import { useToasts } from '../accounts/session/use-toasts'
@@ -216,12 +217,14 @@ const asRead = (row: NotificationDto): NotificationDto => ({
 })
 
 interface Props {
-  /** Whether it is in the staff area; otherwise it is in a visitor's profile. */
+  /** Shown in the staff area rather than in the reader's profile. */
   isStaff?: boolean
+  /** Include the settings for notices that only staff receive. */
+  hasStaffSettings?: boolean
 }
 
 /** The viewer's notifications, newest first. Following one marks it as read. */
-export function NotificationList({ isStaff = true }: Props) {
+export function NotificationList({ isStaff = true, hasStaffSettings = isStaff }: Props) {
   const t = useTranslations('notifications')
   const tStaff = useTranslations('staff')
   const tTable = useTranslations('table')
@@ -303,7 +306,7 @@ export function NotificationList({ isStaff = true }: Props) {
         }
       />
       {/* Waits for the list's length, because the boxes would move away from under a finger. */}
-      {query.isPending ? null : <NotificationSettings isStaff={isStaff} />}
+      {query.isPending ? null : <NotificationSettings isStaff={hasStaffSettings} />}
     </>
   )
   if (!isStaff) {
@@ -332,10 +335,11 @@ export function NotificationList({ isStaff = true }: Props) {
   )
 }
 
-/** A visitor's notifications and notification settings. */
+/** A person's notifications and notification settings in their profile, which every role can open. */
 export function OwnNotices() {
   useMemberArea(useLocale())
   const profile = useProfile()
-  if (profile.data) return <NotificationList isStaff={false} />
+  const { data } = profile
+  if (data) return <NotificationList isStaff={false} hasStaffSettings={isStaffAccount(data)} />
   return <AwaitedProfile profile={profile} loading={<ProfileSkeleton />} />
 }

@@ -55,7 +55,7 @@ export function UnsubscribeScreen() {
           {t('unsubscribePress')}
         </Button>
       )}
-      <ButtonLink variant="secondary" href={`${localePath(locale, paths.notifications)}#settings`}>
+      <ButtonLink variant="secondary" href={`${localePath(locale, paths.ownNotices)}#settings`}>
         {t('toSettings')}
       </ButtonLink>
     </AuthCard>

@@ -36,6 +36,10 @@ function readKinds(text: string): string[] {
   }
 }
 
+const EVERY_MS = 60_000
+/** The shortest pause before a refused stream is opened again. */
+const REOPEN_MS = 5000
+
 /**
  * Follows the number of unread notices while the page is visible, and refetches data that a notice or other people's
  * changes affect. Without a stream, polls the number every minute.
@@ -45,6 +49,7 @@ export function useUnreadStream(): void {
   useEffect(() => {
     let stream: EventSource | null = null
     let isReconnecting = false
+    let reopening: ReturnType<typeof setTimeout> | undefined
     // Nothing observes this query, and it must not be garbage-collected for that.
     client.setQueryDefaults(IS_LIVE, { gcTime: Number.POSITIVE_INFINITY })
     const setLive = (isLive: boolean) => client.setQueryData(IS_LIVE, isLive)
@@ -65,18 +70,28 @@ export function useUnreadStream(): void {
       const wasDisconnected = client.getQueryData(IS_LIVE) === false
       setLive(true)
       client.setQueryData(UNREAD, count)
-      if (before === undefined || (before === count && !wasDisconnected)) return
-      const hasNew = count > before || wasDisconnected
-      refetch([[NOTIFICATIONS, 'rows'], ...(hasNew ? [[WORK], [FORUM]] : [])])
+      if (!wasDisconnected && (before === undefined || before === count)) return
+      refetch([[NOTIFICATIONS, 'rows']])
+      if (wasDisconnected) takeChanges(Object.keys(READ_OF))
+      else if (before !== undefined && count > before) refetch([[WORK], [FORUM]])
     }
 
     function close() {
+      clearTimeout(reopening)
       stream?.close()
       stream = null
       setLive(false)
     }
 
+    /** The browser does not retry a stream after an error status, so this opens a new one later. */
+    function reopenLater() {
+      close()
+      // Spreads out the clients that a restarting server refused at the same time.
+      reopening = setTimeout(open, REOPEN_MS * (1 + 2 * Math.random()))
+    }
+
     function open() {
+      clearTimeout(reopening)
       if (stream || document.hidden) return
       stream = new EventSource(ADDRESS)
       stream.addEventListener('unread', ({ data }) => updateCount(readCount(data)))
@@ -92,9 +107,12 @@ export function useUnreadStream(): void {
       })
       // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
       stream.addEventListener('error', () => {
-        const isExpected = isReconnecting
+        const wasLive = client.getQueryData(IS_LIVE)
+        const isRefused = stream?.readyState === EventSource.CLOSED
+        const isExpected = isReconnecting && !isRefused
         isReconnecting = false
-        if (isExpected || !client.getQueryData(IS_LIVE)) return
+        if (isRefused) reopenLater()
+        if (isExpected || !wasLive) return
         setLive(false)
         refetch([UNREAD])
       })
@@ -109,8 +127,6 @@ export function useUnreadStream(): void {
     }
   }, [client])
 }
-
-const EVERY_MS = 60_000
 
 /**
  * The number of unread notifications; undefined until known. The stream reports each change; without one, polls every

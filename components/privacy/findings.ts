@@ -26,14 +26,19 @@ const getNames = (typed: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Finds possible patient identifiers in these segments, on this device only. */
+/**
+ * Finds possible patient identifiers in these segments, on this device only.
+ * @returns null if the detectors cannot be loaded
+ */
 async function findSpots(
   segments: readonly Segment[],
   names: string,
   anchor: RefObject<number | null>,
-): Promise<Spot[]> {
+): Promise<Spot[] | null> {
   // Loads the detectors on the first input.
-  const { scanText } = await import('@/lib/core/privacy/scan.mjs')
+  const detectors = await import('@/lib/core/privacy/scan.mjs').catch(() => null)
+  if (!detectors) return null
+  const { scanText } = detectors
   const list = getNames(names)
   const found = segments.flatMap((segment) =>
     scanText({ text: segment.text, names: list }).map((finding) => ({
@@ -49,7 +54,8 @@ async function findSpots(
 }
 
 /**
- * Scans the input, half a second after the last key.
+ * Scans the input, half a second after the last key. Without a network the detectors may be missing: then the input is
+ * scanned once it is back. The server scans whatever is sent.
  * @param names of people in the text, comma-separated; they stay in the memory of this page
  */
 export function useFindings(segments: readonly Segment[], names: string): Spot[] {
@@ -60,15 +66,19 @@ export function useFindings(segments: readonly Segment[], names: string): Spot[]
   useEffect(() => {
     let isCurrent = true
     const looked: Segment[] = JSON.parse(typed)
-    const timer = setTimeout(async () => {
+    async function scan() {
       const found = looked.some(({ text }) => text.trim())
         ? await findSpots(looked, names, anchor)
         : []
-      if (isCurrent) setSpots(found)
-    }, DEBOUNCE_MS)
+      if (!isCurrent) return
+      if (found) setSpots(found)
+      else window.addEventListener('online', scan, { once: true })
+    }
+    const timer = setTimeout(scan, DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
+      window.removeEventListener('online', scan)
     }
   }, [typed, names])
   return spots

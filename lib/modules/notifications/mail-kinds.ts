@@ -72,6 +72,9 @@ const wishedAs = (wish: ContentNotice['wish']) =>
 /** Notices about comments, which visitors get too. */
 export const COMMENT_NOTICES = wishedAs('comments')
 
+/** Notices about one's own articles and papers and, for administrators, about what awaits their decision. */
+export const EDITORIAL_NOTICES = wishedAs('editorial')
+
 /**
  * The notices in the application that people can switch off, and the stored kinds that each covers. Urgent notices,
  * and those that call a person to a case, are always sent (docs/rules.md#notices).
@@ -88,7 +91,7 @@ export const APP_NOTICES = {
     'forumClosing',
     'forumShown',
   ],
-  editorial: wishedAs('editorial'),
+  editorial: EDITORIAL_NOTICES,
   comments: COMMENT_NOTICES,
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 

@@ -15,6 +15,7 @@ import {
   type AppKind,
   appKinds,
   COMMENT_NOTICES,
+  EDITORIAL_NOTICES,
   type MailKind,
   mailKinds,
 } from './mail-kinds'
@@ -49,12 +50,12 @@ export async function markAllNotificationsRead(viewer: Viewer): Promise<{ unread
 const noticeKinds = Object.keys(FORUM_NOTICES) as NoticeKind[]
 
 /** The notices that a mail preference covers and that may wait for a digest; none for the digest preference itself. */
-const getNotices = (wish: MailKind): string[] =>
-  wish === 'comments'
-    ? COMMENT_NOTICES
-    : noticeKinds
-        .filter((kind) => FORUM_PREFERENCES[kind] === wish)
-        .map((kind) => FORUM_NOTICES[kind])
+function getNotices(wish: MailKind): string[] {
+  if (wish === 'comments') return COMMENT_NOTICES
+  if (wish === 'editorial') return EDITORIAL_NOTICES
+  const kinds = noticeKinds.filter((kind) => FORUM_PREFERENCES[kind] === wish)
+  return kinds.map((kind) => FORUM_NOTICES[kind])
+}
 
 /** Withdraws unsent mails of these kinds after an unsubscribe. */
 export async function withdrawMails(
@@ -141,7 +142,8 @@ export function buildDigestNotices(news: Prisma.Sql, data: NewsData): Prisma.Sql
     SELECT gen_random_uuid(), person.id, news.kind, ${JSON.stringify(data)}::jsonb,
       news.kind || ${`:${data.id}:${now.getTime()}`},
       coalesce(wishes.mail_digest, true)
-        AND (news.kind <> ALL (${COMMENT_NOTICES}::text[]) OR coalesce(wishes.mail_comments, true)),
+        AND (news.kind <> ALL (${COMMENT_NOTICES}::text[]) OR coalesce(wishes.mail_comments, true))
+        AND (news.kind <> ALL (${EDITORIAL_NOTICES}::text[]) OR coalesce(wishes.mail_editorial, true)),
       ${now}
     FROM (${news}) AS news
     JOIN "user" AS person ON person.id = news.user_id AND person.account_status = 'ACTIVE'

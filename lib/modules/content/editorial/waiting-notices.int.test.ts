@@ -9,6 +9,7 @@ import { createUser } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
 import { pdfFile, photoFile } from '@/lib/testing/uploads'
 import { queueDigests } from '../../notifications/jobs'
+import { saveSettings } from '../../notifications/service'
 import { approve, reject } from './decide'
 import { deleteItem } from './remove'
 
@@ -84,6 +85,17 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await unread(other.id)).toHaveLength(1)
     await approve(kind, admin, id, {}, caller)
     expect(await unread(other.id)).toEqual([])
+    expect(await queueDigests()).toBe(0)
+  })
+
+  it('is mailed to no administrator who switched editorial mails off, before or after', async () => {
+    const { author, admin } = await createPeople()
+    const other = await createAdmin()
+    await saveSettings(admin, { mail: { editorial: false } })
+    const { id } = await create(author.id)
+    await retitle(author, id, 'Another')
+    await saveSettings(other, { mail: { editorial: false } })
+    for (const person of [admin, other]) expect(await unread(person.id)).toHaveLength(1)
     expect(await queueDigests()).toBe(0)
   })
 
