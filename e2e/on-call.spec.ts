@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { admin, bearer, openSession, signInAs } from './support/accounts'
+import { admin, bearer, endSession, fillLogin, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { createColleague, openPage, postCase, pressButton } from './support/forum'
 import { MAIN, PHONE, test } from './support/test'
@@ -62,6 +62,21 @@ test('adds a shift, shows it with the gaps, requests a swap, and takes it over',
   await otherPage.reload()
   await expect(otherPage.getByRole('button', { name: onCall.takeBack })).toHaveCount(0)
   await expect(otherPage.getByText(two.last_name).first()).toBeVisible()
+})
+
+test('keeps the times of a new shift after the end of the session', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401|interceptor error 401/)
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(ROSTER)
+  await pressButton(page, onCall.add)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(onCall.from).fill('2065-05-14T08:00')
+  await endSession(page)
+  await fillLogin(page, admin)
+  await expect(dialog.getByLabel(onCall.from)).toHaveValue('2065-05-14T08:00')
 })
 
 test("shows the people that an urgent case's clock notifies, and when", { tag: PHONE }, async ({

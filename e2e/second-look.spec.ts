@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
+import { field } from './support/forms'
 import { createColleague, getCase, LIST, openPage, postCase, pressButton } from './support/forum'
 import { PHONE, test } from './support/test'
 import { en, fill } from './support/texts'
@@ -11,6 +12,35 @@ const HELD_CASE = {
   content: '<p>Call her on 0788 123 456.</p>',
   identifiers_reason: 'For the surgeon',
 }
+
+test('keeps a case waiting when its author edits only the title', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/404 \(Not Found\)/)
+  const author = await createColleague(request)
+  const other = await createColleague(request)
+  // Only the author's device found the name, so the reason is the only sign of a kept identifier.
+  const { identifiers_reason } = HELD_CASE
+  const { id, title } = await postCase(request, author, { identifiers_reason })
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(`${LIST}/${id}/edit`)
+  await expect(field(page, identifiers.reason)).toHaveValue(identifiers_reason, { timeout: 30_000 })
+  await field(page, forum.titleField).fill(`${title}, again`)
+  await pressButton(page, staff.save)
+  await expect(page.getByRole('heading', { level: 1, name: `${title}, again` })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText(forum.look.waitsTitle)).toBeVisible()
+  await expect(page.getByText(fill(identifiers.kept, { reason: identifiers_reason }))).toBeVisible()
+  const otherPage = await openPage(browser, baseURL, other)
+  await otherPage.goto(`${LIST}/${id}`)
+  await expect(otherPage.getByText(forum.missing).first()).toBeVisible({ timeout: 30_000 })
+  await otherPage.context().close()
+})
 
 test('reviews, sends back, corrects and shows a routine case with kept identifiers', {
   tag: PHONE,

@@ -10,8 +10,10 @@ import type { RosterDto, ShiftDto, ShiftDuty, SwapDto } from '@/lib/modules/on-c
 import { fullName } from '../accounts/session/account-state'
 import { FormDialog } from '../dashboard/dialogs'
 import { StaffPage } from '../dashboard/staff-page'
+import { useViewer } from '../dashboard/staff-viewer'
 import { AwaitedData } from '../forms/awaited-data'
 import { type MutationOptions, useOptimisticMutation } from '../forms/use-optimistic-mutation'
+import { useReopened } from '../forms/use-reopened'
 import { PersonLine } from '../forum/cases/byline'
 import { SpecialistSearch } from '../forum/cases/specialist-search'
 import { LoadedPart } from '../layout/loaded-part'
@@ -50,6 +52,8 @@ function ShiftTimes({ from, to }: { from: string; to: string }) {
 /** A shift: who is on call, the deputy, and any request to swap. */
 function ShiftCard({ shift }: { shift: ShiftDto }) {
   const t = useTranslations('onCall')
+  const getNote = (duty: ShiftDuty) =>
+    shift.unavailable.includes(duty) ? <span>{t('unavailable')}</span> : null
   return (
     <Card as="section" className="grid gap-3 p-4">
       <h3 className="text-base font-semibold">
@@ -59,12 +63,18 @@ function ShiftCard({ shift }: { shift: ShiftDto }) {
         <div>
           <dt className="mb-1 text-sm text-muted">{t('duties.on_call')}</dt>
           <dd>
-            <PersonLine person={shift.on_call} />
+            <PersonLine person={shift.on_call}>{getNote('on_call')}</PersonLine>
           </dd>
         </div>
         <div>
           <dt className="mb-1 text-sm text-muted">{t('duties.deputy')}</dt>
-          <dd>{shift.deputy ? <PersonLine person={shift.deputy} /> : t('noDeputy')}</dd>
+          <dd>
+            {shift.deputy ? (
+              <PersonLine person={shift.deputy}>{getNote('deputy')}</PersonLine>
+            ) : (
+              t('noDeputy')
+            )}
+          </dd>
         </div>
       </dl>
       {shift.swaps.map((swap) => (
@@ -215,6 +225,8 @@ function Roster({ roster: { shifts, gaps } }: { roster: RosterDto }) {
 function AddShift() {
   const t = useTranslations('onCall')
   const [isOpen, setOpen] = useState(false)
+  const storageKey = `shift.new.${useViewer().id}`
+  useReopened(storageKey, setOpen)
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -224,7 +236,7 @@ function AddShift() {
       <FormDialog title={t('add')} isOpen={isOpen} onOpenChange={setOpen}>
         <LoadedPart
           load={loadForm}
-          props={{ onClose: () => setOpen(false) }}
+          props={{ storageKey, onClose: () => setOpen(false) }}
           loading={<Skeleton className="h-96" />}
         />
       </FormDialog>

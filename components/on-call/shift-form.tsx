@@ -19,8 +19,14 @@ import { addShift, ON_CALL } from './on-call-calls'
 const FIELDS = ['starts_at', 'ends_at', 'on_call_id', 'deputy_id'] as const
 const DUTIES = ['on_call', 'deputy'] as const
 
+interface Props {
+  /** Names the form and the person: typed times are stored under it when the session ends. */
+  storageKey: string
+  onClose: () => void
+}
+
 /** A new shift; its times are Kigali times, wherever the browser is. */
-export function ShiftForm({ onClose }: { onClose: () => void }) {
+export function ShiftForm({ storageKey, onClose }: Props) {
   const t = useTranslations('onCall')
   const toasts = useToasts()
   const client = useQueryClient()
@@ -28,6 +34,9 @@ export function ShiftForm({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     schema: shiftInput,
     fields: FIELDS,
+    storageKey,
+    // The people's names are not form fields, so they cannot be restored.
+    secrets: ['on_call_id', 'deputy_id'],
     onFailure: (error) => toasts.failure(error, t('failed')),
     async send(values) {
       const { message } = await addShift(values)

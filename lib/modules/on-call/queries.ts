@@ -1,12 +1,30 @@
 import 'server-only'
 import { findGaps } from '@/lib/core/case-ladder'
 import { can, requireCan, type Viewer } from '@/lib/core/permissions'
-import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
+import {
+  type DatabaseClient,
+  db,
+  type Prisma,
+  type TransactionClient,
+} from '@/lib/platform/db/client'
 import { personColumns, specialistsAt, toPerson } from '../accounts/users/queries'
-import type { RosterDto, ShiftDto, SwapDto } from './schema'
+import type { RosterDto, ShiftDto, ShiftDuty, SwapDto } from './schema'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 const MAX_SHIFTS = 200
+
+/** Returns the given people who can be called: those with an active account and a valid licence. */
+async function readAvailable(
+  client: DatabaseClient,
+  ids: readonly (string | null | undefined)[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await client.user.findMany({
+    where: { ...specialistsAt(now), id: { in: ids.filter((id) => id != null) } },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Returns who is on call at a given time, and their deputy; null for a person who is no longer a specialist. */
 export async function readDuty(
@@ -17,13 +35,8 @@ export async function readDuty(
     where: { startsAt: { lte: now }, endsAt: { gt: now } },
     select: { onCallId: true, deputyId: true },
   })
-  const ids = [shift?.onCallId, shift?.deputyId].filter((id) => id != null)
-  const available = await tx.user.findMany({
-    where: { ...specialistsAt(now), id: { in: ids } },
-    select: { id: true },
-  })
-  const known = (id: string | null | undefined) =>
-    available.some((person) => person.id === id) ? (id ?? null) : null
+  const available = await readAvailable(tx, [shift?.onCallId, shift?.deputyId], now)
+  const known = (id: string | null | undefined) => (id && available.has(id) ? id : null)
   return { onCall: known(shift?.onCallId), deputy: known(shift?.deputyId) }
 }
 
@@ -56,9 +69,24 @@ function toSwap(viewer: Viewer, row: ShiftRow['swaps'][number]): SwapDto[] {
   return [{ swap_id: row.id, duty: row.duty, from, to, can: { accept: isRecipient, withdraw } }]
 }
 
-function toShift(viewer: Viewer, row: ShiftRow): ShiftDto[] {
+/** Returns whether a viewer can change a shift: replace its holder, pass on their own duty, or accept it. */
+const isConcerned = (viewer: Viewer, { onCallId, deputyId, swaps }: ShiftRow): boolean =>
+  can(viewer, 'roster.manage') ||
+  [onCallId, deputyId, ...swaps.map(({ to }) => to.id)].includes(viewer.id)
+
+/**
+ * Renders a shift. Holders who cannot be called are shown only to people who can change it (docs/rules.md#licences).
+ */
+function toShift(viewer: Viewer, row: ShiftRow, available: ReadonlySet<string>): ShiftDto[] {
   const onCall = toPerson(row.onCall)
-  if (!onCall) return []
+  const showsAll = isConcerned(viewer, row)
+  if (!onCall || !(showsAll || available.has(row.onCallId))) return []
+  const hasDeputy = row.deputyId !== null && available.has(row.deputyId)
+  const deputy = showsAll || hasDeputy ? toPerson(row.deputy) : null
+  const unavailable: ShiftDuty[] = [
+    ...(available.has(row.onCallId) ? [] : (['on_call'] as const)),
+    ...(deputy && !hasDeputy ? (['deputy'] as const) : []),
+  ]
   const isAsking = (duty: 'on_call' | 'deputy') => row.swaps.some((swap) => swap.duty === duty)
   const own = [
     ...(row.onCallId === viewer.id ? (['on_call'] as const) : []),
@@ -70,7 +98,8 @@ function toShift(viewer: Viewer, row: ShiftRow): ShiftDto[] {
       starts_at: row.startsAt.toISOString(),
       ends_at: row.endsAt.toISOString(),
       on_call: onCall,
-      deputy: toPerson(row.deputy),
+      deputy,
+      unavailable,
       swaps: row.swaps.flatMap((swap) => toSwap(viewer, swap)),
       can: {
         remove: can(viewer, 'roster.manage'),
@@ -81,7 +110,8 @@ function toShift(viewer: Viewer, row: ShiftRow): ShiftDto[] {
 }
 
 /**
- * Lists current and future shifts, the next one first, and the times in the week ahead without a shift.
+ * Lists current and future shifts, the next one first, and the times in the week ahead at which nobody who can be called
+ * is on call.
  * @throws AppError `forbidden` to all but approved staff
  */
 export async function readRoster(viewer: Viewer, now: Date = new Date()): Promise<RosterDto> {
@@ -92,10 +122,14 @@ export async function readRoster(viewer: Viewer, now: Date = new Date()): Promis
     orderBy: { startsAt: 'asc' },
     take: MAX_SHIFTS,
   })
-  const covered = rows.map(({ startsAt: from, endsAt: to }) => ({ from, to }))
+  const holders = rows.flatMap(({ onCallId, deputyId }) => [onCallId, deputyId])
+  const available = await readAvailable(db(), holders, now)
+  const covered = rows
+    .filter(({ onCallId }) => available.has(onCallId))
+    .map(({ startsAt: from, endsAt: to }) => ({ from, to }))
   const gaps = findGaps({ from: now, to: new Date(now.getTime() + WEEK_MS) }, covered)
   return {
-    shifts: rows.flatMap((row) => toShift(viewer, row)),
+    shifts: rows.flatMap((row) => toShift(viewer, row, available)),
     gaps: gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
     can: { add: can(viewer, 'roster.manage') },
   }

@@ -23,6 +23,8 @@ export const shiftDto = z.object({
   ends_at: z.iso.datetime(),
   on_call: forumPersonDto,
   deputy: forumPersonDto.nullable(),
+  /** The duties whose holder cannot be called, shown to those who can change the shift. */
+  unavailable: z.array(z.enum(shiftDuties)),
   swaps: z.array(swapDto),
   can: z.object({
     remove: z.boolean(),

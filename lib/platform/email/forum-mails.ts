@@ -25,6 +25,8 @@ export const FORUM_NOTICES = {
   waiting: 'forumWaiting',
   /** To its author: nobody has taken the case within the time of a step. */
   passed: 'forumPassed',
+  /** To its author: the same, where the next step has nobody to notify. */
+  passedAlone: 'forumPassedAlone',
   /** To its author: the patient has withdrawn consent, and the case is destroyed. */
   withdrawal: 'forumWithdrawal',
   /** To those who may review it: a routine case waits for a second look. */
@@ -53,6 +55,7 @@ export const FORUM_PREFERENCES = {
   unattended: 'urgency',
   waiting: 'tagging',
   passed: 'update',
+  passedAlone: 'update',
   withdrawal: 'update',
   look: 'tagging',
   sentBack: 'update',

@@ -165,6 +165,7 @@ export const mailContent = z.discriminatedUnion('template', [
       'unattended',
       'waiting',
       'passed',
+      'passedAlone',
       'withdrawal',
       'look',
       'sentBack',

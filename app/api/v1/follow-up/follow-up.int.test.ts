@@ -48,6 +48,15 @@ describe('the follow-up question', () => {
     for (const { tokenHash } of rows) expect(Buffer.from(tokenHash).toString()).not.toContain(token)
   })
 
+  it('is repeated two weeks after a first question that was asked late', async () => {
+    const { mails } = await answered()
+    expect(await requestFollowUps(days(40))).toBe(1)
+    expect(await requestFollowUps(days(53))).toBe(0)
+    expect(await mails()).toHaveLength(1)
+    expect(await requestFollowUps(days(54))).toBe(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
   it('is not repeated after a reply, nor asked about a deleted case or one answered long ago', async () => {
     const { id, one, mails } = await answered()
     expect(await requestFollowUps(days(61))).toBe(0)

@@ -212,4 +212,22 @@ describe('an answer', () => {
     const edited = await callRoute(editCommentRoute, call)
     expect(edited.body).toMatchObject({ errors: { content: [FOUND, 'Name'] } })
   })
+
+  it('shows no reason once its author has removed it and everything it was given for', async () => {
+    const { asks, one } = await createStaff()
+    const post_id = await posted(asks.bearer)
+    const named = { post_id, content: NAMED, identifiers_reason: REASON }
+    const { id } = (await comment(one.bearer, named)).data
+    const editAndRead = async (json: { content: string; identifiers_reason?: string }) => {
+      const call = withId(id, { method: 'PATCH', bearer: one.bearer, json })
+      expect((await callRoute(editCommentRoute, call)).status).toBe(200)
+      return (await read(asks.bearer, post_id)).data.userComments[0]?.identifiers_kept
+    }
+    const retained = { kinds: ['phone', 'date'], reason: REASON }
+    // The author's device may know a name that is not found here.
+    expect(await editAndRead({ content: 'Aspirate.' })).toEqual(retained)
+    expect(await editAndRead({ content: NAMED, identifiers_reason: REASON })).toEqual(retained)
+    expect(await editAndRead({ content: NAMED, identifiers_reason: '' })).toEqual(retained)
+    expect(await editAndRead({ content: 'Aspirate.', identifiers_reason: '' })).toBeNull()
+  })
 })

@@ -46,6 +46,45 @@ describe('the roster', () => {
     expect(can.add).toBe(false)
   })
 
+  it.each([
+    [
+      'licence has ended',
+      (userId: string) =>
+        db().licence.create({
+          data: { userId, state: 'ACCEPTED', endsOn: new Date(Date.now() - 48 * HOUR) },
+        }),
+    ],
+    [
+      'account is deactivated',
+      (id: string) => db().user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } }),
+    ],
+  ])(
+    'lists nobody as on call whose %s, but a gap; administrators can replace them',
+    async (_, end) => {
+      const { add, asks, admin, one, two } = await shifts()
+      await add(-2, 24)
+      await add(24, 8 * 24, { on_call_id: two.id, deputy_id: one.id })
+      await end(one.id)
+      const seen = await roster(asks.bearer)
+      expect(
+        seen.shifts.map(({ on_call, deputy, unavailable }) => [
+          on_call.user_id,
+          deputy,
+          unavailable,
+        ]),
+      ).toEqual([[two.id, null, []]])
+      expect(seen.gaps.map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / HOUR)).toEqual([
+        expect.closeTo(24, 1),
+      ])
+      const managed = await roster(admin.bearer)
+      expect(managed.shifts.map(({ unavailable, can }) => [unavailable, can.remove])).toEqual([
+        [['on_call'], true],
+        [['deputy'], true],
+      ])
+      expect(managed.gaps).toHaveLength(1)
+    },
+  )
+
   it('rejects overlapping shifts, non-specialists, and an end before the start', async () => {
     const { add, admin } = await shifts()
     await add(0, 10)

@@ -35,7 +35,7 @@ async function tagAndNotify(
   const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })
   if (tags.length > MAX_TAGGED) throw invalid('validation.taggedMany')
   const taggedIds = tags.map(({ userId }) => userId)
-  const called = { taggedIds, newlyTaggedIds: [], content: '' }
+  const called = { taggedIds, newlyTaggedIds: ids, content: '' }
   const notified = await notifyAboutPost(tx, post, actorId, called)
   const others = ids.filter((userId) => !notified.has(userId))
   const occasion = { post, actorId, cause: `hand-over:${Date.now()}`, taggedIds }

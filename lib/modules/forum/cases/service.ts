@@ -230,7 +230,14 @@ export async function createPost(
           ...(isHeld ? { heldSince: new Date() } : {}),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },
-        select: { id: true, authorId: true, caseStatus: true, state: true },
+        select: {
+          id: true,
+          authorId: true,
+          caseStatus: true,
+          state: true,
+          acknowledgedAt: true,
+          redactedAt: true,
+        },
       })
       await syncCaseClock(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }

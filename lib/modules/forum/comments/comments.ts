@@ -34,10 +34,12 @@ import { notifyAboutComment } from '../escalation/notify'
 import type { ForumCommentEdit, ForumCommentInput } from '../input-schema'
 import {
   mergeRetained,
+  NO_IDENTIFIERS,
   requireUnidentified,
   requireUnidentifiedReason,
   toPlainTexts,
 } from '../privacy/privacy'
+import { isFreeOfIdentifiers } from '../privacy/second-look'
 import type { ForumCommentDto } from '../schema'
 import { commentColumns, toComment } from './threads'
 
@@ -175,8 +177,23 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   }
 }
 
+/** As `isFreeOfIdentifiers`, but an answer to an urgent case is saved even if the scan fails. */
+async function isAnswerClean(
+  reason: string | undefined,
+  text: string,
+  { isUrgent, order }: { isUrgent: boolean; order: WorkOrder },
+): Promise<boolean> {
+  try {
+    return await isFreeOfIdentifiers(reason, [text], order)
+  } catch (error) {
+    if (isUrgent && error instanceof AppError) return false
+    throw error
+  }
+}
+
 /**
- * Edits the viewer's own comment and notifies the people it now mentions.
+ * Edits the viewer's own comment and notifies the people it now mentions. An empty reason removes the one it had for
+ * keeping possible identifiers, once neither words nor document contain any.
  * @throws AppError `not_found`; `forbidden` to all but its author; `conflict` (409) when the case is closed or the
  *   comment redacted; `invalid` (422) at `content`.
  */
@@ -191,13 +208,17 @@ export async function editComment(
   const order = getWorkOrder(viewer)
   const { html: content, text } = await prepareComment(input.content, order)
   const { caseStatus } = await findCase(viewer, found.postId)
+  const isUrgent = caseStatus === 'URGENCY'
+  const reason = input.identifiers_reason
   const retained = await requireUnidentified({
     fields: { content: text },
     before: toPlainTexts(found.content),
-    isUrgent: caseStatus === 'URGENCY',
-    reason: input.identifiers_reason,
+    isUrgent,
+    reason,
     order,
   })
+  const isClean =
+    found.keptReason !== null && (await isAnswerClean(reason, text, { isUrgent, order }))
   const { comment, removeBytes, isSentNow } = await queuedTransaction(async (tx) => {
     const post = await lockCase(tx, found.postId)
     requireNotClosed(post)
@@ -210,7 +231,9 @@ export async function editComment(
       where: { id },
       data: {
         content,
-        ...mergeRetained(retained, before.keptKinds),
+        ...(isClean && !before.attachment
+          ? NO_IDENTIFIERS
+          : mergeRetained(retained, before.keptKinds)),
         editedAt: new Date(),
       },
       select: commentColumns,

@@ -176,7 +176,8 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   await tx.caseStep.update({ where: { id }, data: { takenAt: now, nobodyOnCall } })
   const passed = { post, actorId: null, cause: `passed:${step.caseStatus}:${step.place}`, now }
   if (step.place > 0 && post.authorId) {
-    await notifyAboutCase(tx, passed, new Map([[post.authorId, 'passed' as const]]))
+    const kind = notified.length > 0 ? 'passed' : 'passedAlone'
+    await notifyAboutCase(tx, passed, new Map([[post.authorId, kind]]))
   }
 }
 

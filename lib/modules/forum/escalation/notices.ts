@@ -134,6 +134,7 @@ const ALWAYS_NOTIFY = new Set<NoticeKind>([
   'mention',
   'unattended',
   'passed',
+  'passedAlone',
   'withdrawal',
   'sentBack',
   'shown',

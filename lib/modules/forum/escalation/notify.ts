@@ -4,7 +4,7 @@ import { removeQuotes } from '@/lib/core/typed-text'
 import type { TransactionClient } from '@/lib/platform/db/client'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { cliniciansAt } from '../../accounts/users/queries'
-import type { CaseRow } from '../cases/case'
+import { type CaseRow, needsAcknowledgement } from '../cases/case'
 import { isFirstStepPending, recordNotified } from './escalation'
 import { readRecipients } from './ladder'
 import { getNotified, notifyAboutCase } from './notices'
@@ -28,7 +28,10 @@ async function readParticipants(tx: TransactionClient, postId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-type NotifiedCase = Pick<CaseRow, 'id' | 'authorId' | 'caseStatus' | 'state'>
+type NotifiedCase = Pick<
+  CaseRow,
+  'id' | 'authorId' | 'caseStatus' | 'state' | 'acknowledgedAt' | 'redactedAt'
+>
 
 /** The people a case calls. */
 export interface CalledPeople {
@@ -41,9 +44,19 @@ export interface CalledPeople {
   isUpdate?: boolean
 }
 
+/** Reads the people whom the steps of an urgent case notified; unlike notices, these records are never purged. */
+async function readCalledBySteps(tx: TransactionClient, postId: string): Promise<string[]> {
+  const rows = await tx.caseStepReceiver.findMany({
+    where: { step: { postId, caseStatus: 'URGENCY' } },
+    select: { userId: true },
+  })
+  return rows.map(({ userId }) => userId)
+}
+
 /**
  * Selects the receivers for an urgent case: people tagged after its clock started, each with a receipt; people
- * already notified are only notified of the tag. The clock itself notifies its first recipients.
+ * already notified are only notified of the tag. The clock itself notifies its first recipients. Once somebody has
+ * taken the case, only those tagged just now are called.
  */
 async function getUrgentReceivers(
   tx: TransactionClient,
@@ -52,8 +65,10 @@ async function getUrgentReceivers(
   now: Date,
 ) {
   if (await isFirstStepPending(tx, post.id)) return { urgency: [], tagging: [] }
-  const known = await getNotified(tx, post.id, ['urgency'])
-  const urgency = taggedIds.filter((id) => !known.has(id))
+  const notified = await getNotified(tx, post.id, ['urgency'])
+  const known = new Set([...notified, ...(await readCalledBySteps(tx, post.id))])
+  const called = needsAcknowledgement(post) ? taggedIds : newlyTaggedIds
+  const urgency = called.filter((id) => !known.has(id))
   const tagged = await tx.user.findMany({
     where: { ...cliniciansAt(now), id: { in: urgency.filter((id) => id !== post.authorId) } },
     select: { id: true },
@@ -67,17 +82,24 @@ async function getUrgentReceivers(
   return { urgency, tagging: newlyTaggedIds.filter((id) => known.has(id)) }
 }
 
+/** Returns whether a case stopped being urgent before its first step had called the tagged people. */
+async function hasSkippedFirstStep(tx: TransactionClient, postId: string): Promise<boolean> {
+  const where = { postId, caseStatus: 'URGENCY', place: 0, takenAt: null } as const
+  return (await tx.caseStep.count({ where })) > 0
+}
+
 /**
- * Selects the receivers for a routine case: the tagged people, unless they were notified before, for example while it
- * was urgent.
+ * Selects the receivers for a routine case: the people tagged just now, unless they were notified before, for example
+ * while it was urgent. Those tagged earlier were notified then.
  */
 async function getRoutineReceivers(
   tx: TransactionClient,
   post: NotifiedCase,
-  { taggedIds }: CalledPeople,
+  { taggedIds, newlyTaggedIds }: CalledPeople,
 ) {
   const known = await getNotified(tx, post.id, ['urgency', 'tagging'])
-  return { urgency: [], tagging: taggedIds.filter((id) => !known.has(id)) }
+  const called = (await hasSkippedFirstStep(tx, post.id)) ? taggedIds : newlyTaggedIds
+  return { urgency: [], tagging: called.filter((id) => !known.has(id)) }
 }
 
 /**

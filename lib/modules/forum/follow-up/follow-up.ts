@@ -22,6 +22,9 @@ import { runCaseClock } from '../escalation/escalation'
 import type { FollowUpInput } from '../schema'
 
 const DAY_MS = 24 * 3600 * 1000
+/** In days after the first answer. */
+const FIRST_AFTER_DAYS = 21
+const SECOND_AFTER_DAYS = 35
 /** In days: a case is skipped if its first answer is older. */
 const MAX_LATE_DAYS = 60
 const LINK_ENDS_AFTER_DAYS = 60
@@ -36,7 +39,8 @@ interface Due {
 
 /**
  * Claims a case whose author is due a question, for the rest of the transaction: 21 days after its first answer, and
- * again after 35 without a reply. Skips rows that another worker has locked.
+ * again after 35 without a reply, but never sooner after the first question than planned. Skips rows that another
+ * worker has locked.
  */
 async function claimDue(tx: TransactionClient, clockOffsetMs: number): Promise<Due | null> {
   const rows = await tx.$queryRaw<Due[]>`
@@ -44,6 +48,7 @@ async function claimDue(tx: TransactionClient, clockOffsetMs: number): Promise<D
     asked AS (
       SELECT post.id, post.author_id, min(answer.created_at) AS answered,
         (SELECT max(place) FROM case_follow_up WHERE post_id = post.id) AS last,
+        (SELECT max(asked_at) FROM case_follow_up WHERE post_id = post.id) AS "lastAskedAt",
         EXISTS (SELECT 1 FROM case_follow_up WHERE post_id = post.id AND condition IS NOT NULL) AS known
       FROM forum_post AS post
       JOIN forum_answer AS answer ON answer.post_id = post.id
@@ -58,8 +63,9 @@ async function claimDue(tx: TransactionClient, clockOffsetMs: number): Promise<D
       CASE WHEN asked.last IS NULL THEN 0 ELSE 1 END AS place
     FROM asked JOIN forum_post AS post ON post.id = asked.id, clock
     WHERE answered > clock.now - make_interval(days => ${MAX_LATE_DAYS}) AND NOT known AND (
-      last IS NULL AND answered <= clock.now - interval '21 days'
-      OR last = 0 AND answered <= clock.now - interval '35 days')
+      last IS NULL AND answered <= clock.now - make_interval(days => ${FIRST_AFTER_DAYS})
+      OR last = 0 AND answered <= clock.now - make_interval(days => ${SECOND_AFTER_DAYS})
+        AND "lastAskedAt" <= clock.now - make_interval(days => ${SECOND_AFTER_DAYS - FIRST_AFTER_DAYS}))
     ORDER BY answered LIMIT 1 FOR UPDATE OF post SKIP LOCKED`
   return rows[0] ?? null
 }

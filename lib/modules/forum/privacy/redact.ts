@@ -29,6 +29,7 @@ import { consentLanguages, type SlipDto, type WithdrawalOutcome } from '../conse
 import { syncCaseClock } from '../escalation/escalation'
 import { cancelPendingEmails, notifyAboutCase } from '../escalation/notices'
 import { NO_IDENTIFIERS, requireUnidentifiedReason } from './privacy'
+import { endLook, hasBeenVisible } from './second-look'
 
 const buildRedaction = (redactedById: string | null) => ({ redactedAt: new Date(), redactedById })
 
@@ -37,7 +38,8 @@ const EVEN_DELETED = { evenDeleted: true } as const
 
 /**
  * Destroys the texts and files of a case, and the files of its answers; the caller holds the lock on the case. The
- * search index, a generated column, loses the words with the text. Notices contain none. Withdraws unsent mails.
+ * search index, a generated column, loses the words with the text. Notices contain none. Withdraws unsent mails. A case
+ * that an edit had hidden is visible again, since nothing is left to review and colleagues' answers stay.
  * @param redactedById the person who redacts; null for the patient, who has no account
  * @returns functions that remove the bytes, to be called after the commit
  */
@@ -49,10 +51,12 @@ export async function destroyCase(
   const { id } = post
   const words = { title: '', content: '', text: '', outcome: null, ...NO_IDENTIFIERS }
   const nothing = { ...words, sentBackReason: null, referral: Prisma.DbNull, attachmentId: null }
+  const shown = post.heldSince && (await hasBeenVisible(tx, id)) ? { heldSince: null } : {}
   await tx.forumPost.update({
     where: { id },
-    data: { ...nothing, ...buildRedaction(redactedById) },
+    data: { ...nothing, ...shown, ...buildRedaction(redactedById) },
   })
+  await endLook(tx, id)
   await tx.caseHandOver.updateMany({ where: { postId: id }, data: { note: '' } })
   const detached = await detachFiles(tx, { postId: id })
   await syncCaseClock(tx, id)

@@ -80,8 +80,14 @@ export async function requestSecondLook(
 }
 
 /** Marks the requests to review a case as read. */
-const endLook = (tx: TransactionClient, postId: string) =>
+export const endLook = (tx: TransactionClient, postId: string) =>
   settleNotices(tx, { post: postId, kind: 'forumLook' })
+
+/** Returns whether others could see a case before it was held: then its clock was planned, or it has answers. */
+export async function hasBeenVisible(tx: TransactionClient, postId: string): Promise<boolean> {
+  const where = { postId }
+  return (await tx.caseStep.count({ where })) + (await tx.forumComment.count({ where })) > 0
+}
 
 /** Locks a held case for somebody who may review it. @param seen the `heldSince` they saw */
 async function lockHeld(tx: TransactionClient, id: string, seen: string): Promise<CaseRow> {
@@ -99,7 +105,7 @@ export async function notifyVisible(
   post: CaseRow,
   actorId: string,
 ): Promise<void> {
-  const isUpdate = (await tx.caseStep.count({ where: { postId: post.id } })) > 0
+  const isUpdate = await hasBeenVisible(tx, post.id)
   await syncCaseClock(tx, post.id)
   await endLook(tx, post.id)
   const tags = await tx.forumTag.findMany({ where: { postId: post.id }, select: { userId: true } })

@@ -144,9 +144,16 @@ describe('an answer’s picture and document', () => {
       kinds: ['date'],
       reason: 'The date decides',
     })
-    const json = { content: '<p>Look again.</p>' }
-    await callRoute(editRoute, withId(answer, { method: 'PATCH', bearer: one.bearer, json }))
-    expect((await first(asks.bearer, post))?.attachment).not.toBeNull()
+    const edit = async () => {
+      const json = { content: '<p>Look again.</p>', identifiers_reason: '' }
+      await callRoute(editRoute, withId(answer, { method: 'PATCH', bearer: one.bearer, json }))
+      return first(asks.bearer, post)
+    }
+    const edited = await edit()
+    expect(edited?.attachment).not.toBeNull()
+    expect(edited?.identifiers_kept?.reason).toBe('The date decides')
+    await callRoute(removeDocument, withId(answer, { method: 'DELETE', bearer: one.bearer }))
+    expect((await edit())?.identifiers_kept).toBeNull()
   })
 
   it.each([

@@ -115,8 +115,27 @@ describe('the clock of an urgent case', () => {
     expect(mail?.subject).toBe('Nobody has taken your case yet')
     expect(mail?.text).toContain('912')
     expect(mail?.text).toContain(`/dashboard/forum/${id}`)
+    expect(mail?.text).toContain('More colleagues are being alerted now.')
     await notifyDueSteps(60 * MINUTE)
     expect(await passed()).toBe(2)
+  })
+
+  it('does not tell its author that colleagues are alerted when a step had nobody to notify', async () => {
+    const { asks } = await createStaff()
+    const id = await urgent(asks.bearer)
+    await settleWork()
+    await notifyDueSteps(20 * MINUTE)
+    const mails = await mailsTo(asks.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nobody has taken your case yet'])
+    expect(mails[0]?.text).toContain('912')
+    expect(mails[0]?.text).not.toContain('alerted')
+    const notices = await db().notification.findMany({ where: { userId: asks.id } })
+    expect(notices.map(({ kind, data }) => [kind, data])).toEqual([
+      ['forumPassedAlone', { post: id }],
+    ])
+    await notifyDueSteps(60 * MINUTE)
+    const texts = (await mailsTo(asks.email)).map(({ text }) => text)
+    expect(texts.map((text) => text.includes('alerted now')).sort()).toEqual([false, true])
   })
 
   it.each([

@@ -139,6 +139,14 @@ it('of a routine case are notified in the digest, including its closing', async 
   ])
 })
 
+it('of a routine case are notified of an edit as such, once the notice of their tag is purged', async () => {
+  const { asks, one } = await createStaff()
+  const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+  await db().notification.deleteMany()
+  expect((await edit(asks.bearer, id, { title: 'Swollen wrist' })).status).toBe(200)
+  expect((await takeNotices(one)).notices).toEqual(['forumUpdate'])
+})
+
 it('have no unread notices of a deleted case', async () => {
   const { asks, one, two } = await createStaff()
   const id = await urgent(asks.bearer)

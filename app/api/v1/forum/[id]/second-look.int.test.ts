@@ -239,6 +239,30 @@ describe('a visible case', () => {
     expect((await read(other.bearer, id)).status).toBe(200)
   })
 
+  it.each([
+    ['its author', ({ asks }) => asks.bearer],
+    ['an administrator', ({ admin }) => admin.bearer],
+  ] satisfies [string, (all: Awaited<ReturnType<typeof people>>) => string][])(
+    'returns with its answers when %s redacts it instead, and is no longer to be reviewed',
+    async (_, getBearer) => {
+      const all = await people()
+      const { asks, one, other } = all
+      const id = await posted(asks.bearer)
+      await calls.commented(other.bearer, id, 'Rest, and tell me more.')
+      await edit(asks.bearer, id, HELD_CASE)
+      expect((await read(other.bearer, id)).status).toBe(404)
+      const json = { reason: 'It names the patient.' }
+      const redacting = withId(id, { bearer: getBearer(all), json })
+      expect((await callRoute(redactRoute, redacting)).status).toBe(200)
+      const { status, data } = await read(other.bearer, id)
+      expect([status, data.userComments.length]).toEqual([200, 1])
+      expect(data.post).toMatchObject({ content: '', second_look: null })
+      const look = { userId: one.id, kind: 'forumLook' }
+      expect(await db().notification.count({ where: look })).toBe(1)
+      expect(await db().notification.count({ where: { ...look, readAt: null } })).toBe(0)
+    },
+  )
+
   it('is never held while it is urgent', async () => {
     const { asks, other } = await people()
     const id = await posted(asks.bearer, { ...HELD_CASE, case_status: 'URGENCY' })

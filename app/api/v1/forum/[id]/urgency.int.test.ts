@@ -103,6 +103,53 @@ describe('an urgent case', () => {
     expect(await getKinds(two.id)).toEqual(['forumUrgency'])
   })
 
+  it.each([
+    ['taken', ({ two }, id) => press(two.bearer, id)],
+    ['still waiting', async () => {}],
+  ] satisfies [
+    string,
+    (people: Awaited<ReturnType<typeof createStaff>>, id: string) => Promise<unknown>,
+  ][])(
+    'calls only those tagged by an edit, once its notices are purged, while it is %s',
+    async (_, take) => {
+      const people = await createStaff()
+      const { asks, one, two } = people
+      const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+      await take(people, id)
+      await settleWork()
+      await db().notification.deleteMany()
+      await db().outboxEmail.deleteMany()
+      const added = await createUser({ role: 'INTERNAL_MEDICINE' })
+      const form = { title: 'Hot hip', tagged_users: JSON.stringify([one.id, added.id]) }
+      await callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
+      for (const person of [one, two]) {
+        expect(await getKinds(person.id)).toEqual(['forumUpdate'])
+        const subjects = (await mailsTo(person.email)).map(({ subject }) => subject)
+        expect(subjects.sort()).toEqual([
+          'An urgent case is waiting for you',
+          'There is an update to a case',
+        ])
+      }
+      expect(await getKinds(added.id)).toEqual(['forumUrgency'])
+    },
+  )
+
+  it('calls people tagged while it was routine when it is urgent again', async () => {
+    const { asks, one, two } = await createStaff()
+    const shift = { startsAt: new Date(0), endsAt: new Date(Date.now() + 3_600_000) }
+    await db().onCallShift.create({ data: { ...shift, onCallId: two.id } })
+    const id = await urgent(asks.bearer)
+    const edits: Record<string, string>[] = [
+      { case_status: 'ROUTINE' },
+      { tagged_users: JSON.stringify([one.id]) },
+      { case_status: 'URGENCY' },
+    ]
+    for (const form of edits) {
+      await callRoute(PATCH, withId(id, { method: 'PATCH', bearer: asks.bearer, form }))
+    }
+    expect(await getKinds(one.id)).toEqual(['forumTagging', 'forumUrgency'])
+  })
+
   it('mails tagged people who want mails about tags only', async () => {
     const { asks, one, two } = await createStaff()
     for (const person of [one, two]) await saveSettings(person, { mail: { urgency: false } })
