@@ -98,6 +98,38 @@ test('requires a reason for an approval without a licence', async ({ page }) => 
   await expect(page.getByText(en.accounts.approved)).toBeVisible()
 })
 
+test('shows the licence details typed without a document, and records what the reviewer leaves', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/)
+  const person = await createAccount(page.request, { role: 'RHEUMATOLOGIST' })
+  await moveUpInQueue(person)
+  await sql(`UPDATE licence SET number = 'RMDC-77', council = 'RMDC' WHERE user_id = $1`, [
+    person.user_id,
+  ])
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto('/dashboard')
+  await getCard(page, person.email).getByRole('button', { name: en.staff.approve }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(en.staff.approveTyped)).toBeVisible()
+  await expect(dialog.getByLabel(en.forms.licenceNumber)).toHaveValue('RMDC-77')
+  await dialog.getByLabel(en.forms.licenceCouncil).fill('')
+  await dialog.getByLabel(en.staff.approveReason).fill('Works at our hospital.')
+  const send = dialog.getByRole('button', { name: en.staff.approve })
+  const lastDay = dialog.getByLabel(en.forms.licenceEnds)
+  await lastDay.fill('2020-06-30')
+  await send.click()
+  await expect(lastDay).toHaveAccessibleDescription(new RegExp(en.validation.licenceOver))
+  await lastDay.fill('')
+  await send.click()
+  await expect(page.getByText(en.accounts.approved)).toBeVisible()
+  const rows = await sql('SELECT state, number, council FROM licence WHERE user_id = $1', [
+    person.user_id,
+  ])
+  expect(rows).toEqual([{ state: 'ACCEPTED', number: 'RMDC-77', council: null }])
+})
+
 test('locks a deactivated account out on its next call and its next page', async ({
   page,
   complaints,

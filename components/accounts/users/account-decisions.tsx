@@ -2,18 +2,22 @@
 
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { ApiError } from '@/lib/browser/api/send'
 import type { AccountStatus } from '@/lib/core/accounts'
 import { nextLicenceEnd } from '@/lib/core/dates'
+import type { FieldErrors } from '@/lib/core/errors'
 import type { LicenceDetails, LicenceDto } from '@/lib/modules/accounts/licences/schema'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { ReasonDialog } from '../../dashboard/reason-dialog'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { ActionButton } from '../../dashboard/tables/row-actions'
 import { useRowAction } from '../../dashboard/tables/use-table'
+import { useReopened } from '../../forms/use-reopened'
 import { LoadedPart } from '../../layout/loaded-part'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
+import { LicenceFields } from '../profile/licence-fields'
 import { fullName, getLicenceUrl } from '../session/account-state'
 import {
   approveUser,
@@ -160,6 +164,45 @@ export function RejectButton({ user, action, isRow = false }: RejectButtonProps)
   )
 }
 
+const ignore = async () => {}
+const noRef = () => {}
+
+interface TypedLicenceProps {
+  user: UserDto
+  form: RefObject<HTMLFormElement | null>
+  errors: FieldErrors
+}
+
+/** The details that a person typed without sending a document, for the reviewer to confirm or correct. */
+function TypedLicence({ user, form, errors }: TypedLicenceProps) {
+  const t = useTranslations('staff')
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+      <LicenceFields
+        hint={t('approveTyped')}
+        known={licenceDetails(user.sent_licence)}
+        field={(name) => ({
+          input: { name, ref: noRef, onBlur: ignore, onChange: ignore },
+          error: errors[name]?.[0],
+        })}
+      />
+    </form>
+  )
+}
+
+/** Reads the details that the reviewer has left in the form; nothing while it is not shown. */
+function readTypedLicence(form: HTMLFormElement | null): LicenceDetails {
+  if (!form) return {}
+  const fields = new FormData(form)
+  const read = (name: keyof LicenceDetails) => String(fields.get(name) ?? '')
+  return {
+    licence_number: read('licence_number'),
+    licence_council: read('licence_council'),
+    licence_issued_on: read('licence_issued_on'),
+    licence_ends_on: read('licence_ends_on'),
+  }
+}
+
 interface Props {
   user: UserDto
   action: UserActionCalls['approve']
@@ -170,8 +213,22 @@ interface Props {
 export function ApproveButton({ user, action, isRow = false }: Props) {
   const t = useTranslations('staff')
   const { isOpen, setOpen, getSeenLicence } = useDecisionDialog(user)
+  const typed = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const name = fullName(user)
   const { user_id } = useStaffUser()
+  const storageKey = `user.approve.${user.user_id}.${getLicenceUrl(user)}.${user_id}`
+  useReopened(storageKey, setOpen)
+  const approveWithReason = async (reason: string) => {
+    setErrors({})
+    const licence = readTypedLicence(typed.current)
+    try {
+      await action.mutateAsync({ user, reason, licence, seenLicence: getSeenLicence() })
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields)
+      throw error
+    }
+  }
   const shared = {
     title: t('approveTitle', { name }),
     text: t('approveText'),
@@ -180,7 +237,10 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
       <ActionButton Icon={Check} text={t('approve')} of={name} isRow={isRow} tone="primary" />
     ),
     open: isOpen,
-    onOpenChange: setOpen,
+    onOpenChange(next: boolean) {
+      setErrors({})
+      setOpen(next)
+    },
     busy: action.isPending,
   }
   if (!getLicenceUrl(user)) {
@@ -190,19 +250,15 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
         label={t('approveReason')}
         hint={t('approveReasonHint')}
         storageKey={`user.approve.${user.user_id}.${user_id}`}
-        onConfirm={(reason) => action.mutateAsync({ user, reason, seenLicence: getSeenLicence() })}
-      />
+        onConfirm={approveWithReason}
+      >
+        {user.sent_licence ? <TypedLicence user={user} form={typed} errors={errors} /> : null}
+      </ReasonDialog>
     )
   }
   const { confirmLabel: _, text, ...dialogProps } = shared
   return (
-    <Dialog
-      {...dialogProps}
-      description={text}
-      closeLabel={t('cancel')}
-      onOpenChange={setOpen}
-      keepsOpen
-    >
+    <Dialog {...dialogProps} description={text} closeLabel={t('cancel')} keepsOpen>
       <LoadedPart
         load={loadLicenceForm}
         loading={<Skeleton className="h-96" />}
@@ -211,6 +267,7 @@ export function ApproveButton({ user, action, isRow = false }: Props) {
           hint: t('approveLicence'),
           button: t('approve'),
           failed: t('approveFailed'),
+          storageKey,
           onSend: async (licence) => {
             await action.mutateAsync({ user, licence, seenLicence: getSeenLicence() })
           },

@@ -46,8 +46,15 @@ export const approveUser = ({ user, reason, licence, seenLicence }: LicenceDecis
   call('POST', `/auth/${user.user_id}`, {
     json: { ...licence, ...(reason ? { reason } : {}), licence: seenLicence },
   })
-export const recordLicence = ({ user_id }: UserDto, licence: LicenceDetails) =>
-  call<z.infer<typeof userDto>>('PUT', `/auth/${user_id}/licence`, { json: licence })
+/** @param seenLicence URL of the licence in force that the administrator saw */
+export const recordLicence = (
+  { user_id }: UserDto,
+  licence: LicenceDetails,
+  seenLicence: string | null,
+) =>
+  call<z.infer<typeof userDto>>('PUT', `/auth/${user_id}/licence`, {
+    json: { ...licence, licence: seenLicence },
+  })
 export const rejectUser = ({ user, reason, seenLicence }: LicenceDecision) =>
   call('POST', `/auth/${user.user_id}/reject`, { json: { reason, licence: seenLicence } })
 export const verifyUser = ({ user_id }: UserDto) => call('PATCH', `/auth/${user_id}`, { json: {} })

@@ -3,9 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
-import { hasValues } from '@/lib/browser/session/session-end'
 import { isProfessional } from '@/lib/core/accounts'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import { localePath, paths } from '@/lib/core/paths'
@@ -18,6 +17,7 @@ import { StaffButtonLink, StaffPage } from '../../dashboard/staff-page'
 import { useViewer } from '../../dashboard/staff-viewer'
 import { useRowAction } from '../../dashboard/tables/use-table'
 import { useFailureText } from '../../forms/use-failure-text'
+import { useReopened } from '../../forms/use-reopened'
 import { LoadedPart } from '../../layout/loaded-part'
 import { ErasureTerms, eraseByAdministrator } from '../../own-data/erasure-terms'
 import { Avatar } from '../../ui/avatar'
@@ -166,12 +166,19 @@ function RecordLicence({ user }: { user: UserDto }) {
   const toasts = useToasts()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  // The page refetches, so it may show a newer licence than the form.
+  const [seenLicence, setSeenLicence] = useState(user.working_license)
+  const storageKey = `user.licence.${user.user_id}.${user.working_license}.${useViewer().id}`
+  useReopened(storageKey, setOpen)
   return (
     <p className="mt-4">
       <FormDialog
         title={t('recordLicenceOf', { name: fullName(user) })}
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          if (next) setSeenLicence(user.working_license)
+          setOpen(next)
+        }}
         trigger={<Button variant="secondary">{t('recordLicence')}</Button>}
       >
         <LoadedPart
@@ -182,11 +189,14 @@ function RecordLicence({ user }: { user: UserDto }) {
             hint: t('recordLicenceText'),
             button: t('save'),
             failed: t('recordLicenceFailed'),
+            storageKey,
             onClose: () => setOpen(false),
             onSend: async (licence) => {
-              const { message } = await recordLicence(user, licence)
-              toasts.success(message)
-              await client.invalidateQueries({ queryKey: [USERS] })
+              try {
+                toasts.success((await recordLicence(user, licence, seenLicence)).message)
+              } finally {
+                await client.invalidateQueries({ queryKey: [USERS] })
+              }
             },
           }}
         />
@@ -253,10 +263,7 @@ function ChangeEmail({ user }: { user: UserDetailDto }) {
   const [isOpen, setOpen] = useState(false)
   const name = fullName(user)
   const storageKey = `user.changeEmail.${user.user_id}.${useViewer().id}`
-  useEffect(() => {
-    // Reopens the form, which restores what was typed before the session ended.
-    if (hasValues(storageKey)) setOpen(true)
-  }, [storageKey])
+  useReopened(storageKey, setOpen)
   return (
     <p className="mt-4">
       <FormDialog

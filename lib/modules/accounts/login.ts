@@ -78,13 +78,9 @@ interface SignedInUser extends Person {
   passwordHash?: string | undefined
 }
 
-/** Mails a person who has signed in before, but never with this device. */
+/** Mails the person if no session that is still stored was opened with this device. */
 async function announceNewDevice(tx: TransactionClient, user: SignedInUser, device: string) {
-  const [earlier, same] = await Promise.all([
-    tx.session.count({ where: { userId: user.id } }),
-    tx.session.count({ where: { userId: user.id, device } }),
-  ])
-  if (earlier === 0 || same > 0) return
+  if ((await tx.session.count({ where: { userId: user.id, device } })) > 0) return
   await queueEmail(tx, {
     ...mailTo(user),
     template: 'newDevice',
@@ -96,19 +92,23 @@ async function announceNewDevice(tx: TransactionClient, user: SignedInUser, devi
 /**
  * Records the sign-in and locks the account until the session is written: a concurrent reset or deactivation either comes
  * first and is seen here, or comes later and ends the session.
+ * @returns whether the person has signed in before; their earlier sessions may have been purged since
  */
-async function recordSignIn(tx: TransactionClient, user: SignedInUser) {
+async function recordSignIn(tx: TransactionClient, user: SignedInUser): Promise<boolean> {
   const { id } = user
   const passwordHash = user.passwordHash ?? null
   const graceEnd = new Date(Date.now() + GRACE_MS)
   // Bypasses the Prisma client, which would update `updatedAt`: nobody has changed the profile.
-  const count = await tx.$executeRaw`
+  const [before] = await tx.$queryRaw<{ lastLogin: Date | null }[]>`
     UPDATE "user" SET last_login = ${new Date()}, second_step_due_at = CASE
       WHEN role = 'ADMIN' THEN coalesce(second_step_due_at, ${graceEnd})
     END
-    WHERE id = ${id}::uuid AND account_status = 'ACTIVE'
-      AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}::text)`
-  if (count === 0) throw new AppError('unauthenticated', 'accounts.sessionEnded')
+    FROM (SELECT id, last_login FROM "user" WHERE id = ${id}::uuid FOR UPDATE) AS before
+    WHERE "user".id = before.id AND account_status = 'ACTIVE'
+      AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}::text)
+    RETURNING before.last_login AS "lastLogin"`
+  if (!before) throw new AppError('unauthenticated', 'accounts.sessionEnded')
+  return before.lastLogin !== null
 }
 
 /**
@@ -123,8 +123,7 @@ export async function openRecordedSession(
   caller: Caller,
 ): Promise<OpenedSession> {
   if (user.method !== 'oidc') rejectOidcOnly(user.email)
-  await recordSignIn(tx, user)
-  await announceNewDevice(tx, user, caller.device)
+  if (await recordSignIn(tx, user)) await announceNewDevice(tx, user, caller.device)
   const opened = await openSession(tx, user, {
     kept,
     device: caller.device,

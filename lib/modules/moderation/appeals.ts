@@ -32,13 +32,14 @@ const HOUR_MS = 3_600_000
 
 /**
  * Destroys removed comments that can no longer be appealed, and decisions past their retention. Keeps decisions with
- * a pending appeal.
+ * a pending appeal, and those about restricted accounts (docs/rules.md#restriction-of-processing).
  * @param now the current time
  */
 export async function purgeDecisions(now: Date = new Date()): Promise<void> {
   const settled = {
+    user: { accountStatus: { not: 'RESTRICTED' } },
     OR: [{ appealedAt: null }, { appealDecidedAt: { not: null } }, { liftedAt: { not: null } }],
-  }
+  } satisfies Prisma.ModerationDecisionWhereInput
   const before = (ms: number) => ({ createdAt: { lt: new Date(now.getTime() - ms) }, ...settled })
   await db().moderationDecision.updateMany({
     where: { ...before(retention.appeal), kept: { not: Prisma.DbNull } },

@@ -300,12 +300,13 @@ function readUnreferenced(userId: string): OwnTable[] {
       mailColumns,
       Prisma.sql`outbox_email WHERE to_address = (SELECT email FROM "user" WHERE id = ${userId}::uuid)`,
     ),
-    // Leaves out the actor, who is another person, but includes that a licence was opened.
+    // Leaves out the actor, who is another person, but includes that a licence was opened, even one replaced since.
     read(
       'what-was-done-to-your-account',
       eventColumns,
       Prisma.sql`audit_event WHERE actor_id IS DISTINCT FROM ${userId}::uuid AND (
-        object_id = ${userId}::uuid OR object_id IN (SELECT id FROM stored_file WHERE ${isOwnFile(userId)}))`,
+        object_id = ${userId}::uuid OR object_id IN (SELECT id FROM stored_file WHERE ${isOwnFile(userId)})
+        OR (action = 'licence.read' AND detail ->> 'owner' = ${userId}))`,
     ),
   ]
 }

@@ -69,12 +69,25 @@ function toPublicPerson(row: PublicRow): PublicPerson {
   }
 }
 
-/** A licence that an administrator accepted and that has not ended. */
-const countsAt = (now: Date) =>
-  ({
+/** A licence that an administrator accepted by its document or with details, and that has not ended. */
+const countsAt = (now: Date) => {
+  const isKnown = { not: null }
+  return {
     state: 'ACCEPTED',
-    OR: [{ endsOn: null }, { endsOn: { gte: toDay(now) } }],
-  }) satisfies Prisma.LicenceWhereInput
+    AND: [
+      { OR: [{ endsOn: null }, { endsOn: { gte: toDay(now) } }] },
+      {
+        OR: [
+          { fileId: isKnown },
+          { number: isKnown },
+          { council: isKnown },
+          { issuedOn: isKnown },
+          { endsOn: isKnown },
+        ],
+      },
+    ],
+  } satisfies Prisma.LicenceWhereInput
+}
 
 /** Enough for anybody: the page is a single list without paging. */
 const MAX_WORKS = 200

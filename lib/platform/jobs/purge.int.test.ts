@@ -178,6 +178,29 @@ it('deletes drafts after thirty days, and editor heartbeats after a day', async 
   expect(await db().editingPresence.findMany()).toEqual([seen])
 })
 
+it('deletes no drafts, sessions and notices of a restricted account, and its drafts not soon after', async () => {
+  const { id: userId } = await createUser({ accountStatus: 'RESTRICTED' })
+  const old = ago(days(400))
+  const { id } = await db().accountRestriction.create({
+    data: { userId, reason: 'Asked for', statusBefore: 'ACTIVE', createdAt: old },
+  })
+  await db().draft.create({
+    data: { userId, kind: 'article', title: '', content: '', updatedAt: old },
+  })
+  await db().session.create({ data: { userId, expiresAt: old } })
+  await db().notification.create({
+    data: { userId, kind: 'forumReply', data: {}, causeKey: 'x', createdAt: old },
+  })
+  const none = { drafts: 0, sessions: 0, notifications: 0 }
+  expect(await purgeExpired(now)).toMatchObject(none)
+  await db().user.update({ where: { id: userId }, data: { accountStatus: 'ACTIVE' } })
+  await db().accountRestriction.update({ where: { id }, data: { liftedAt: ago(days(29)) } })
+  const others = { sessions: 1, notifications: 1 }
+  expect(await purgeExpired(now)).toMatchObject({ drafts: 0, ...others })
+  await db().accountRestriction.update({ where: { id }, data: { liftedAt: ago(days(31)) } })
+  expect(await purgeExpired(now)).toMatchObject({ drafts: 1 })
+})
+
 it('deletes nothing in an empty database', async () =>
   expect(await purgeExpired()).toEqual({
     tokens: 0,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { curatedLibraryKinds } from '@/lib/core/library-kinds'
 import { retention } from '@/lib/core/retention'
 import { revalidate, revalidateAllIfRequested } from '../cache/revalidate'
-import { db } from '../db/client'
+import { db, type Prisma } from '../db/client'
 import { kindTables, promoteTranslations } from '../db/kind-tables'
 import { env } from '../env'
 import { describeError, log } from '../log/log'
@@ -152,9 +152,23 @@ async function purgeContent(before: Date): Promise<number> {
   return lost
 }
 
+/** Owners whose data may be deleted: nothing of a restricted account is (docs/rules.md#restriction-of-processing). */
+const unrestricted = {
+  accountStatus: { not: 'RESTRICTED' },
+} as const satisfies Prisma.UserWhereInput
+
+/** Deletes drafts older than that, unless their owner could not continue them because of a restriction. */
+function purgeDrafts(before: Date) {
+  const restrictions = { none: { liftedAt: { gte: before } } }
+  return db().draft.deleteMany({
+    where: { updatedAt: { lt: before }, user: { ...unrestricted, restrictions } },
+  })
+}
+
 function purgeNotifications(readBefore: Date, createdBefore: Date) {
   return db().notification.deleteMany({
     where: {
+      user: unrestricted,
       OR: [{ readAt: { lt: readBefore } }, { readAt: null, createdAt: { lt: createdBefore } }],
     },
   })
@@ -167,8 +181,8 @@ function purgeCounts(before: Date, wordsBefore: Date) {
 }
 
 /**
- * Deletes data beyond its retention period (lib/core/retention.ts). Idempotency keys are deleted as soon as they
- * expire.
+ * Deletes data beyond its retention period (lib/core/retention.ts), but no drafts, sessions or notices of restricted
+ * accounts. Idempotency keys are deleted as soon as they expire.
  * @param now the current time
  * @throws AppError `unavailable` when the database does not answer
  */
@@ -188,7 +202,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   })
   const endedBefore = { lt: ago(retention.session) }
   const sessions = await db().session.deleteMany({
-    where: { OR: [{ expiresAt: endedBefore }, { revokedAt: endedBefore }] },
+    where: { user: unrestricted, OR: [{ expiresAt: endedBefore }, { revokedAt: endedBefore }] },
   })
   const limits = await db().rateLimit.deleteMany({
     where: { expire: { lt: BigInt(ago(retention.triesCount).getTime()) } },
@@ -206,7 +220,7 @@ export async function purgeExpired(now: Date = new Date()): Promise<Purged> {
   })
   const keys = await db().idempotencyKey.deleteMany({ where: { expiresAt: { lt: now } } })
   const content = await purgeContent(ago(retention.deleted))
-  const drafts = await db().draft.deleteMany({ where: { updatedAt: { lt: ago(retention.draft) } } })
+  const drafts = await purgeDrafts(ago(retention.draft))
   const presences = await db().editingPresence.deleteMany({
     where: { seenAt: { lt: ago(retention.editingPresence) } },
   })

@@ -266,6 +266,20 @@ describe('a text that an administrator deletes', () => {
     },
   )
 
+  it('is not purged while its author’s account is restricted', async () => {
+    const author = await writer()
+    const id = await texts.article.write(author)
+    await callRoute(texts.article.handle, call(first.bearer, id, { reason: REASON }))
+    const later = new Date(Date.now() + 31 * DAY_MS)
+    const setStatus = (accountStatus: 'RESTRICTED' | 'ACTIVE') =>
+      db().user.update({ where: { id: author.id }, data: { accountStatus } })
+    await setStatus('RESTRICTED')
+    await purgeDecisions(later)
+    expect(await purgeDeleted('article', later)).toBe(0)
+    await setStatus('ACTIVE')
+    expect(await purgeDeleted('article', later)).toBe(1)
+  })
+
   it('is not purged while an appeal waits, and an administrator can restore it meanwhile', async () => {
     const author = await writer()
     const id = await texts.article.write(author)
@@ -561,15 +575,21 @@ describe('an appeal', () => {
     expect((await decide(second.bearer, 'x', true)).status).toBe(404)
   })
 
-  it('keeps a removed comment for those days, or while it waits, and no longer', async () => {
-    const [one, two] = [await removed(), await removed()]
+  it('keeps a removed comment for those days, while it waits or the account is restricted, and no longer', async () => {
+    const [one, two, restricted] = [await removed(), await removed(), await removed()]
     await appeal(two.token)
+    await db().user.update({
+      where: { id: restricted.author.id },
+      data: { accountStatus: 'RESTRICTED' },
+    })
     await db().moderationDecision.updateMany({ data: { createdAt: daysAgo(31) } })
     await purgeDecisions()
     expect((await read(one.token)).data.text).toBeNull()
     expect((await read(two.token)).data.text).toBe('Is this tea good?')
     await db().moderationDecision.updateMany({ data: { createdAt: daysAgo(366) } })
     await purgeDecisions()
-    expect(await db().moderationDecision.count()).toBe(1)
+    const left = await db().moderationDecision.findMany({ orderBy: { id: 'asc' } })
+    expect(left.map(({ userId }) => userId)).toEqual([two.author.id, restricted.author.id])
+    expect(left.every(({ kept }) => kept !== null)).toBe(true)
   })
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendLicenceReminders } from '@/lib/modules/accounts/licences/service'
 import { specialistsAt } from '@/lib/modules/accounts/users/queries'
+import { findPerson } from '@/lib/modules/people/queries'
+import { tags } from '@/lib/platform/cache/tags'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
@@ -10,8 +12,9 @@ import {
   setUpAccountTests,
   signIn,
 } from '@/lib/testing/accounts'
-import { createForumPost, createUser } from '@/lib/testing/factories'
+import { createArticle, createForumPost, createUser } from '@/lib/testing/factories'
 import { forumCalls } from '@/lib/testing/forum'
+import { takeRevalidatedTags } from '@/lib/testing/next-cache'
 import { makePdf } from '@/lib/testing/pdf-samples'
 import { callRoute } from '@/lib/testing/requests'
 import { POST as addAnswer } from '../comment/route'
@@ -213,6 +216,37 @@ describe('renewal', () => {
   })
 })
 
+describe('a correction of a licence that was replaced meanwhile', () => {
+  it('is refused, and leaves the newer licence as it is', async () => {
+    const user = await createLicensed()
+    const own = await signIn(user)
+    const bearer = await signIn(await createAdmin())
+    const params = { id: user.id }
+    const correct = (json: object) =>
+      callRoute(recordLicence, { method: 'PUT', bearer, params, json })
+    const readEnd = async () =>
+      (await db().licence.findFirstOrThrow({ where: { state: 'ACCEPTED' } })).endsOn
+
+    const form = { working_license: await licenceFile() }
+    await callRoute(changeProfile, { method: 'PATCH', bearer: own, form })
+    // A licence that still waits for review does not cause a conflict.
+    expect((await correct({ licence_ends_on: END, licence: null })).status).toBe(200)
+    const json = { licence_ends_on: '2028-06-30' }
+    const { data } = await callRoute(approve, { bearer, params, json })
+
+    expect(await correct({ licence_ends_on: END, licence: null })).toMatchObject({
+      status: 409,
+      message: 'This person has sent another licence. Please open it before you decide.',
+    })
+    expect(await readEnd()).toEqual(new Date('2028-06-30'))
+    const present = { licence_ends_on: '2028-12-31', licence: data.working_license }
+    expect((await correct(present)).status).toBe(200)
+    expect((await correct({ licence_ends_on: '2029-06-30' })).status).toBe(200)
+    expect(await readEnd()).toEqual(new Date('2029-06-30'))
+    expect((await correct({ licence: 'x' })).status).toBe(422)
+  })
+})
+
 describe('the licence details', () => {
   it('are entered at registration, corrected at approval, and stored', async () => {
     const person = {
@@ -242,6 +276,93 @@ describe('the licence details', () => {
     })
     const [row] = await db().licence.findMany()
     expect(row).toMatchObject({ state: 'ACCEPTED', fileId: expect.any(String) })
+  })
+
+  describe('typed without a document', () => {
+    /** Registers a professional who types a number and a last day, but sends no document. */
+    async function registerWithout(licence_ends_on = END) {
+      const { data } = await callRoute(signUp, {
+        form: {
+          first_name: 'Aline',
+          last_name: 'Uwase',
+          email: 'aline@ingingo.test',
+          role: 'RHEUMATOLOGIST',
+          password: 'Umuganda-1',
+          confirm_password: 'Umuganda-1',
+          licence_number: 'RMDC-77',
+          licence_ends_on,
+        },
+      })
+      const { user_id: id } = data
+      await db().user.update({ where: { id }, data: { accountStatus: 'ACTIVE' } })
+      await createArticle({ authorId: id })
+      const bearer = await signIn(await createAdmin())
+      const decide = (json: object) =>
+        callRoute(approve, { bearer, params: { id }, json: { reason: 'A colleague', ...json } })
+      return { id, decide }
+    }
+    const isVerified = async (id: string) => (await findPerson(id))?.isVerified
+    const listLicences = () =>
+      db().licence.findMany({ select: { state: true, number: true, endsOn: true } })
+
+    it.each([
+      ['says nothing about them', {}],
+      [
+        'empties them',
+        {
+          licence_number: '',
+          licence_council: '',
+          licence_issued_on: '',
+          licence_ends_on: '',
+        },
+      ],
+    ])('verify nothing when the reviewer %s', async (_, json) => {
+      const { id, decide } = await registerWithout()
+      const { data } = await decide(json)
+      expect(data).toMatchObject({ is_approved: true, licence: null, sent_licence: null })
+      expect(await isVerified(id)).toBe(false)
+      expect(await listLicences()).toMatchObject([{ state: 'REFUSED', number: 'RMDC-77' }])
+      const post = await createForumPost()
+      const bearer = await signIn(await db().user.findUniqueOrThrow({ where: { id } }))
+      const answer = { post_id: post.id, content: '<p>Aspirate the joint.</p>' }
+      expect((await callRoute(addAnswer, { bearer, json: answer })).status).toBe(201)
+      expect(await db().forumComment.findMany()).toMatchObject([{ licenceUntil: null }])
+    })
+
+    it('count where the reviewer enters them, and only as far as that', async () => {
+      const { id, decide } = await registerWithout()
+      const { data } = await decide({ licence_ends_on: '2028-06-30' })
+      expect(data.licence).toMatchObject({ number: null, ends_on: '2028-06-30' })
+      expect(await isVerified(id)).toBe(true)
+      expect(await listLicences()).toMatchObject([{ state: 'ACCEPTED', number: null }])
+    })
+
+    it('do not prevent an approval when their last day is over', async () => {
+      const { id, decide } = await registerWithout('2026-06-30')
+      const refused = await decide({ licence_ends_on: '2026-06-30' })
+      expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([
+        422,
+        ['licence_ends_on'],
+      ])
+      expect((await decide({})).data).toMatchObject({ is_approved: true, licence: null })
+      expect(await isVerified(id)).toBe(false)
+    })
+  })
+
+  it('verify nothing when an administrator records none', async () => {
+    const user = await createUser()
+    await createArticle({ authorId: user.id })
+    const bearer = await signIn(await createAdmin())
+    const record = async (json: object) => {
+      await callRoute(recordLicence, { method: 'PUT', bearer, params: { id: user.id }, json })
+      return (await findPerson(user.id))?.isVerified
+    }
+    expect(await record({ licence_number: '' })).toBe(false)
+    expect(await db().licence.count()).toBe(0)
+    takeRevalidatedTags()
+    expect(await record({ licence_number: 'RMDC-5' })).toBe(true)
+    expect(takeRevalidatedTags()).toContain(tags.person(user.id))
+    expect(await record({ licence_number: '' })).toBe(false)
   })
 
   it.each([

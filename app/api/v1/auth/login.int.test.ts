@@ -141,6 +141,15 @@ describe('a new device', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Safari on iOS')
   })
+
+  it('is mailed to a person whose earlier sessions have been purged', async () => {
+    const lastLogin = new Date(Date.now() - 90 * 86_400_000)
+    const user = await createVisitor(await withPassword({ lastLogin }))
+    await enter(user.email, {}, { headers: iPhone })
+    await enter(user.email, {}, { headers: iPhone })
+    const mails = await mailsTo(user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+  })
 })
 
 it('opens one session per concurrent sign-in', async () => {

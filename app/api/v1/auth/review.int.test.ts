@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GET as readFile } from '@/app/api/files/[id]/[[...variant]]/route'
+import { ownTables } from '@/lib/modules/own-data/read'
 import { db } from '@/lib/platform/db/client'
 import {
   createAdmin,
@@ -237,6 +238,13 @@ describe('the newer licence of an approved clinician', () => {
     const { data } = await callRoute(listReadings, { method: 'GET', bearer: await signIn(user) })
     const name = `${reader.firstName} ${reader.lastName}`
     expect(data.readings).toMatchObject([{ name }, { name }])
+    const table = (await ownTables(user.id)).find(
+      (each) => each.name === 'what-was-done-to-your-account',
+    )
+    const rows = []
+    for await (const batch of table?.read() ?? []) rows.push(...batch)
+    const readings = rows.filter(({ action }) => action === 'licence.read')
+    expect(readings.map(({ object_id }) => object_id)).toEqual([user.licenceId, user.newLicenceId])
   })
 })
 
@@ -337,6 +345,12 @@ it('shows its owner, and nobody else, who opened a licence, including replaced o
   await db().user.update({ where: { id: user.id }, data: { licenceId: null } })
   expect(await getReadings(await signIn(user))).toHaveLength(1)
   expect(await getReadings(await signIn(await applicantWithLicence()))).toEqual([])
+  const setStatus = (accountStatus: 'RESTRICTED' | 'ACTIVE') =>
+    db().user.update({ where: { id: reader.id }, data: { accountStatus } })
+  await setStatus('RESTRICTED')
+  expect(await getReadings(await signIn(user))).toMatchObject([{ name: null }])
+  await setStatus('ACTIVE')
+  expect(await getReadings(await signIn(user))).toMatchObject([{ name }])
   await db().auditEvent.updateMany({ where: { actorId: reader.id }, data: { actorId: null } })
   expect(await getReadings(await signIn(user))).toMatchObject([{ name: null }])
 })

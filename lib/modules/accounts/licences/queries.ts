@@ -20,7 +20,8 @@ interface ReadingRow {
 export async function listLicenceReadings({ id }: Viewer): Promise<LicenceReadingsDto> {
   const rows = await db().$queryRaw<ReadingRow[]>`
     SELECT audit_event.created_at AS at, reader.first_name, reader.last_name
-    FROM audit_event LEFT JOIN "user" AS reader ON reader.id = audit_event.actor_id
+    FROM audit_event LEFT JOIN "user" AS reader
+      ON reader.id = audit_event.actor_id AND reader.account_status <> 'RESTRICTED'
     WHERE audit_event.action = 'licence.read' AND audit_event.actor_id IS DISTINCT FROM ${id}::uuid
       AND (audit_event.detail ->> 'owner' = ${id} OR audit_event.object_id IN (
         SELECT file_id FROM licence WHERE user_id = ${id}::uuid AND file_id IS NOT NULL

@@ -42,7 +42,7 @@ export const isDateOrderValid = ({
   licence_ends_on: to,
 }: LicenceDetails) => !from || !to || from <= to
 
-/** PUT /auth/{id}/licence: the details of the licence in force, from an administrator. */
+/** A form's licence details. */
 export const licenceInput = details.refine(isDateOrderValid, dateOrderError)
 
 /** A licence as its owner and administrators see it. */
@@ -63,7 +63,7 @@ export const licenceReadingsDto = z.object({
   readings: z.array(
     z.object({
       read_at: z.string(),
-      /** Null when that person's account is gone. */
+      /** Null when that person's account is gone or restricted. */
       name: z.string().nullable(),
     }),
   ),

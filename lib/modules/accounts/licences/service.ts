@@ -200,9 +200,17 @@ function requireUnexpired({ licence_ends_on: end }: LicenceDetails): void {
   throw new AppError('invalid', text, { licence_ends_on: [text] })
 }
 
+const UNKNOWN = {
+  licence_number: '',
+  licence_council: '',
+  licence_issued_on: '',
+  licence_ends_on: '',
+} satisfies LicenceDetails
+
 /**
  * Puts the waiting licence in force, with the details entered by the reviewer; supersedes the earlier one. Without a
- * sent licence, records the known details.
+ * document, records only what the reviewer entered: what the person typed is no proof, and is rejected if the
+ * reviewer entered nothing.
  * @throws AppError `invalid` (422) at `licence_ends_on` for a licence that is over.
  */
 export async function acceptLicence(
@@ -211,20 +219,20 @@ export async function acceptLicence(
   details: LicenceDetails,
   deciderId: string,
 ): Promise<void> {
-  requireUnexpired(details)
   const waiting = await tx.licence.findFirst({
     where: { userId, state: 'PENDING' },
-    select: { id: true, endsOn: true },
+    select: { id: true, fileId: true, endsOn: true },
   })
-  if (!waiting && !hasDetails(details)) return
+  if (!waiting?.fileId && !hasDetails(details)) return refuseLicence(tx, userId, deciderId)
+  const entered = waiting?.fileId ? details : { ...UNKNOWN, ...details }
   const sentEnd = waiting?.endsOn?.toISOString().slice(0, 10)
-  if (details.licence_ends_on === undefined) requireUnexpired({ licence_ends_on: sentEnd })
+  requireUnexpired({ licence_ends_on: entered.licence_ends_on ?? sentEnd })
   await tx.licence.updateMany({
     where: { userId, state: 'ACCEPTED' },
     data: { state: 'SUPERSEDED' },
   })
   const decided = { state: 'ACCEPTED', decidedAt: new Date(), decidedById: deciderId } as const
-  const data = { ...toColumns(details), ...decided }
+  const data = { ...toColumns(entered), ...decided }
   if (waiting) await tx.licence.update({ where: { id: waiting.id }, data })
   else await tx.licence.create({ data: { userId, ...data } })
 }
@@ -241,7 +249,7 @@ export async function refuseLicence(
   })
 }
 
-/** Corrects the details of the licence in force; a new end date starts the reminders again. */
+/** Corrects the details of the licence in force, or records them; a new end date starts the reminders again. */
 export async function correctLicence(
   tx: TransactionClient,
   userId: string,
@@ -254,6 +262,7 @@ export async function correctLicence(
   })
   const data = toColumns(details)
   if (!known) {
+    if (!hasDetails(details)) return
     const decided = { state: 'ACCEPTED', decidedAt: new Date(), decidedById: deciderId } as const
     await tx.licence.create({ data: { userId, ...data, ...decided } })
     return

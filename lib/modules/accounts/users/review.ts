@@ -11,9 +11,8 @@ import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { siteProfile } from '@/lib/platform/site'
 import { releaseFiles } from '../../files/service'
 import { notifyAboutAccount, withdrawNotices } from '../../notifications/service'
-import type { LicenceDetails } from '../licences/schema'
 import { acceptLicence, correctLicence, refuseLicence } from '../licences/service'
-import type { ApproveInput, RejectInput, UserDto } from './schema'
+import type { ApproveInput, RecordLicenceInput, RejectInput, UserDto } from './schema'
 import {
   decideOnAccount,
   type FoundAccount,
@@ -105,14 +104,19 @@ function requireDecidable(user: FoundAccount): void {
 }
 
 /**
- * Checks that a decision is about the licence that the reviewer had on screen.
+ * Returns whether a licence is the one that the reviewer had on screen.
  * @param seen the address of its file, null if there was none; undefined for a client that does not say
+ */
+const isSeen = (fileId: string | null, seen: string | null | undefined) =>
+  seen === undefined || seen === (fileId && paths.file(fileId))
+
+/**
+ * Checks that a decision is about the licence that the reviewer had on screen.
  * @throws AppError `conflict` (409)
  */
 function requireSeenLicence(user: FoundAccount, seen: string | null | undefined): void {
   const { isApproved, licenceId, newLicenceId } = user
-  const id = newLicenceId ?? licenceId
-  if (seen === undefined || seen === (id && paths.file(id))) return
+  if (isSeen(newLicenceId ?? licenceId, seen)) return
   const isDecided = isApproved && !newLicenceId
   throw new AppError('conflict', isDecided ? 'accounts.alreadyDecided' : 'accounts.licenceReplaced')
 }
@@ -260,12 +264,15 @@ export async function rejectUser(
 
 /**
  * Records the licence details of an approved person after the approval, and notifies them.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) for somebody who is not approved, or needs no licence.
+ * @param input the details, and the address of the licence in force that the administrator had on screen; without the
+ * address, this is not checked
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) for somebody who is not approved, or needs no licence, and
+ * when another licence was accepted meanwhile.
  */
 export async function recordLicence(
   viewer: Viewer,
   id: string,
-  details: LicenceDetails,
+  { licence, ...details }: RecordLicenceInput,
   caller: Caller,
 ): Promise<UserDto> {
   requireCan(viewer, 'user.decide')
@@ -273,10 +280,14 @@ export async function recordLicence(
     const found = await lockAccount(tx, id)
     requireDecidable(found)
     if (!found.isApproved) throw new AppError('conflict', 'accounts.licenceNotCounting')
+    if (!isSeen(found.licenceId, licence)) {
+      throw new AppError('conflict', 'accounts.licenceReplaced')
+    }
     await correctLicence(tx, id, details, viewer.id)
     await notifyAboutAccount(tx, id, 'licenceRecorded')
     await record(tx, viewer, 'licence.record', id, caller)
     return readUserDto(tx, id)
   })
+  await revalidatePersonPages(id)
   return user
 }

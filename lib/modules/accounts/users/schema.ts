@@ -119,16 +119,22 @@ const seenLicence = z
   .nullable()
   .optional()
 
+const seenDetails = { licence: seenLicence, ...licenceFields }
+
 /** POST /auth/{id}: a reason is required when no licence was sent; the licence details are recorded. */
 export const approveInput = z
   .object({
-    licence: seenLicence,
+    ...seenDetails,
     reason: boundedText(limits.textLength.reason, 'validation.reasonLong').optional(),
-    ...licenceFields,
   })
   .refine(isDateOrderValid, dateOrderError)
 
 export type ApproveInput = z.output<typeof approveInput>
+
+/** PUT /auth/{id}/licence: the details of the licence in force. `licence` is its address, as in `working_license`. */
+export const recordLicenceInput = z.object(seenDetails).refine(isDateOrderValid, dateOrderError)
+
+export type RecordLicenceInput = z.output<typeof recordLicenceInput>
 
 /** DELETE /auth/{id} and /auth/parmanent/{id}: the person gets the reason. */
 export const reasonInput = z.object({

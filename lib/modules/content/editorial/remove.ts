@@ -106,14 +106,16 @@ export async function purgeItem(
 async function listDeletedBefore(kind: ContentKind, cutoff: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id::text FROM ${itemTables[kind].table} AS item WHERE deleted_at < ${cutoff}
-      AND NOT EXISTS (SELECT 1 FROM moderation_decision
-        WHERE kept ->> 'id' = item.id::text AND appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM moderation_decision JOIN "user" AS person ON person.id = user_id
+        WHERE kept ->> 'id' = item.id::text AND (person.account_status = 'RESTRICTED'
+          OR (appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)))
     LIMIT ${BATCH_SIZE}`
   return rows.map(({ id }) => id)
 }
 
 /**
- * Permanently deletes items that were deleted more than 30 days ago, except while an appeal against that is pending.
+ * Permanently deletes items that were deleted more than 30 days ago, except while an appeal against that is pending or
+ * its author's account is restricted.
  * @param now the current time
  * @returns the number of items
  */

@@ -1,6 +1,5 @@
-import { licenceInput } from '@/lib/modules/accounts/licences/schema'
 import { recordLicence } from '@/lib/modules/accounts/users/review'
-import { userDto } from '@/lib/modules/accounts/users/schema'
+import { recordLicenceInput, userDto } from '@/lib/modules/accounts/users/schema'
 import { defineRoute } from '@/lib/platform/http/define-route'
 import { idParams } from '@/lib/platform/http/query'
 
@@ -9,7 +8,7 @@ export const PUT = defineRoute({
   access: ['ADMIN'],
   needsConfirmation: true,
   params: idParams,
-  body: licenceInput,
+  body: recordLicenceInput,
   response: userDto,
   message: 'accounts.licenceRecorded',
   errorResponses: ['conflict'],

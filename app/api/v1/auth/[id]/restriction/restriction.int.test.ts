@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readDiscussion } from '@/lib/modules/comments/queries'
 import { getPublicArticle } from '@/lib/modules/content/articles/queries'
 import { getPublicPaper } from '@/lib/modules/content/papers/queries'
+import { sweepPictures } from '@/lib/modules/files/destroy-files'
 import { findPublicPicture } from '@/lib/modules/files/queries'
 import { eraseDue } from '@/lib/modules/own-data/erasure'
 import { findPerson } from '@/lib/modules/people/queries'
 import { searchEverything } from '@/lib/modules/search/queries'
 import { db } from '@/lib/platform/db/client'
+import { purgeExpired } from '@/lib/platform/jobs/schedule'
 import {
   createAdmin,
   createVisitor,
@@ -146,6 +148,30 @@ describe('a restricted account', () => {
     const after = await read()
     expect(after.work + after.editors).not.toContain('Umutoni')
     expect(after.decidedBy).toBeNull()
+  })
+
+  it('keeps its drafts and their covers, however old', async () => {
+    const { author, bearer, params } = await createAuthor()
+    const cover = await createStoredFile(Buffer.from('cover'), {
+      kind: 'COVER',
+      visibility: 'PRIVATE',
+      mime: 'image/webp',
+    })
+    await db().draft.create({
+      data: {
+        userId: author.id,
+        kind: 'article',
+        title: 'Unsent',
+        content: '',
+        coverId: cover.id,
+        updatedAt: new Date(),
+      },
+    })
+    await callRoute(restrict, { bearer, params, json })
+    const later = new Date(Date.now() + 31 * 24 * 3_600_000)
+    await purgeExpired(later)
+    await sweepPictures(later)
+    expect(await db().draft.findMany()).toMatchObject([{ title: 'Unsent', coverId: cover.id }])
   })
 
   it('ends sessions, and allows neither sign-in nor password reset', async () => {
