@@ -58,6 +58,8 @@ test('leads from the queue to the review of an article, and sends its author the
   await dialog.getByLabel(en.editorial.rejectLabel).fill('No source is named.')
   await dialog.getByRole('button', { name: en.staff.reject }).click()
   await expect(page.getByText(en.editorial.rejectFailed)).toBeVisible()
+  // The toast disappears; the window keeps the message.
+  await expect(dialog.getByRole('alert')).toContainText(en.errors.unexpected)
   await expect(dialog.getByLabel(en.editorial.rejectLabel)).toHaveValue('No source is named.')
   await page.unroute('**/api/v1/article/*/reject')
   await dialog.getByRole('button', { name: en.staff.reject }).click()

@@ -7,6 +7,7 @@ import {
   getAnswerBox,
   LIST,
   NEW_CASE,
+  postAnswer,
   postCase,
   pressButton,
 } from './support/forum'
@@ -116,4 +117,21 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   await expect(
     page.getByText(fill(identifiers.kept, { reason: 'The laboratory calls this telephone' })),
   ).toBeVisible({ timeout: 30_000 })
+})
+
+test('keeps the reason of an answer that its author edits', async ({ page, request }) => {
+  const author = await createColleague(request)
+  const { id } = await postCase(request, await createColleague(request))
+  const reason = 'The laboratory calls this telephone'
+  const content = '<p>Call 0788 123 456.</p>'
+  await postAnswer(request, author, { post_id: id, content, identifiers_reason: reason })
+  await signInAs(page, author, { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await pressButton(page, new RegExp(`^${en.staff.edit}: `))
+  const box = page.getByRole('textbox', { name: forum.editComment, exact: true })
+  await box.fill('Call 0788 123 456 at night.')
+  await expect(field(page, identifiers.reason)).toHaveValue(reason)
+  await page.getByRole('button', { name: en.staff.save, exact: true }).press('Enter')
+  await expect(page.getByText('Call 0788 123 456 at night.')).toBeVisible()
+  await expect(page.getByText(fill(identifiers.kept, { reason }))).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from './support/accounts'
+import { contentLanguages } from '@/lib/core/locales'
+import type { PublicProfileDto } from '@/lib/modules/people/schema'
+import { bearer, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { openByline } from './support/byline'
 import { field } from './support/forms'
@@ -55,6 +57,43 @@ test("shows a person's page in every language, without private data", async ({ r
   const missing = await request.get('/home/people/0197a1c2-7b3e-7c55-8e21-000000000000')
   expect(missing.status()).toBe(404)
   expect(await (await request.get('/sitemap.xml')).text()).toContain(author?.page)
+})
+
+test('explains why a newer text was not overwritten, and offers it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409|ERR_FAILED/)
+  const author = { email: 'rheumatologist2@ingingo.test', password: 'Ingingo-Demo-1' }
+  await signInAs(page, author, { isStaff: true })
+  await page.goto('/dashboard/profile')
+  const own = page.getByRole('region', { name: en.people.own.title })
+  const title = field(page, en.people.own.titleField).first()
+  const before = await title.inputValue()
+  const headers = bearer(await openSession(author))
+  const path = '/api/v1/auth/public-profile'
+  const read = await page.request.get(path, { headers })
+  const { texts, page: _, ...others } = (await read.json()).data as PublicProfileDto
+  const fields = contentLanguages.flatMap((language) => [
+    [`title_${language}`, texts[language].title],
+    [`about_${language}`, texts[language].about],
+  ])
+  // Another device saves the same text, which creates a new version.
+  const data = { ...others, ...Object.fromEntries(fields) }
+  const changed = await page.request.patch(path, { headers, data })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await title.fill('Head of another clinic')
+  await own.getByRole('button', { name: en.people.own.save, exact: true }).click()
+  const saveAnyway = own.getByRole('button', { name: en.editorial.saveAnyway })
+  await expect(saveAnyway).toBeVisible()
+  await page.route(`**${path}`, (route) => route.abort())
+  await saveAnyway.click()
+  await expect(own.getByRole('alert').filter({ hasText: en.errors.network })).toBeVisible()
+  await page.unroute(`**${path}`)
+  await title.fill(before)
+  await saveAnyway.click()
+  await expect(saveAnyway).toBeHidden()
+  await expect(title).toHaveValue(before)
 })
 
 test("shows an author's own text on the next request", async ({ page }) => {

@@ -249,6 +249,35 @@ test('changes nothing when a device refuses, and reports it', async ({ page, req
   await expect(page.getByRole('button', { name: texts.begin })).toBeVisible()
 })
 
+test('confirms an identity by password after switching to a code and back', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  // The response that asks for a confirmation.
+  complaints.allow(/status of 403/)
+  const person = await createAccount(request)
+  await signInAs(page, person)
+  await sql(`UPDATE session SET confirmed_at = now() - interval '1 day' WHERE user_id = $1`, [
+    person.user_id,
+  ])
+  await page.goto('/profile#own-data')
+  await page.getByRole('button', { name: en.ownData.request }).click()
+  const dialog = page.getByRole('dialog', { name: texts.confirmTitle })
+  await dialog.getByRole('button', { name: texts.byCode }).click()
+  await dialog.getByRole('button', { name: texts.confirm, exact: true }).click()
+  await expect(dialog.getByText(en.validation.codeRequired)).toBeVisible()
+  await dialog.getByRole('button', { name: texts.byPassword }).click()
+  await field(dialog, en.forms.password).fill(PASSWORD)
+  await dialog.getByRole('button', { name: texts.confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    page.locator('#own-data').getByRole('link', { name: /^Save the archive/ }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
 test('tells a visitor that the second step is not for them', async ({ page, request }) => {
   await signInAs(page, await createAccount(request))
   await page.goto('/profile/second-step')

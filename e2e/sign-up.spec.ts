@@ -61,6 +61,19 @@ test('registers a visitor, confirms the address, signs in and out', {
   await expect(page).toHaveURL('/auth/login?next=%2Fprofile')
 })
 
+test('registers a visitor who first filled in a licence with wrong dates', async ({ page }) => {
+  await page.goto('/auth/signup')
+  const person = newPerson()
+  await fillNewPerson(page, { ...person, role: 'RHEUMATOLOGIST' })
+  await field(page, en.forms.licenceIssued).fill('2027-06-30')
+  await field(page, en.forms.licenceEnds).fill('2026-06-30')
+  await send(page)
+  await expect(page.getByText(en.validation.licenceEndsBefore)).toBeVisible()
+  await field(page, en.forms.role).selectOption('USER')
+  await send(page)
+  await expect(page.getByRole('dialog', { name: en.accounts.signedUp })).toBeVisible()
+})
+
 test('registers a professional with a licence, and announces the review', {
   tag: [MAIN, PHONE],
 }, async ({ page }) => {

@@ -282,6 +282,32 @@ test('keeps typed text after the end of the session', { tag: PHONE }, async ({
   await expect(field(getDialog(page), en.facts.fact)).toHaveValue('Rest alone makes them stiff.')
 })
 
+test('asks before a change restored after the end of the session replaces a newer version', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (?:401|409)|interceptor error 401/)
+  const headers = bearer(await openSession(admin))
+  const title = newTitle('Is gout curable?')
+  const data = { faq_title: title, faq_expansion: 'It can be treated well.' }
+  const added = await page.request.post('/api/v1/faq', { headers, data })
+  const { faq_id } = (await added.json()).data as FaqDto
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(`/dashboard/faqs?open=${faq_id}`)
+  const form = getDialog(page)
+  const question = field(form, en.faqs.question)
+  await question.fill(`${title} Mine`)
+  const theirs = { faq_title: `${title} Theirs` }
+  await page.request.patch(`/api/v1/faq/${faq_id}`, { headers, data: theirs })
+  await endSession(page)
+  await fillLogin(page, admin)
+  await expect(question).toHaveValue(`${title} Mine`)
+  await form.getByRole('button', { name: en.staff.save, exact: true }).click()
+  await expect(form.getByText(en.content.changedMeanwhile)).toBeVisible()
+  await form.getByRole('button', { name: en.editorial.showNewer, exact: true }).click()
+  await expect(question).toHaveValue(`${title} Theirs`)
+})
+
 test('requires the fields of facts and questions, and explains a refusal', {
   tag: PHONE,
 }, async ({ page, complaints }) => {

@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
+import { useFailureText } from '../forms/use-failure-text'
 import { useTextBackup } from '../forms/use-text-backup'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Field } from '../ui/field'
 import { Textarea } from '../ui/input'
+import { Notice } from '../ui/notice'
 import { ConfirmText } from './dialogs'
 
 /** Request field, maximum length in characters, and message for an empty field. */
@@ -58,10 +60,14 @@ export function ReasonDialog(props: Props) {
   const t = useTranslations('staff')
   const tRules = useTranslations('validation')
   const tForms = useTranslations('forms')
+  const tErrors = useTranslations('errors')
+  const failureText = useFailureText()
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [initial, setInitial] = useState('')
   const [error, setError] = useState<string | null>(null)
+  /** Why the decision failed, unless the text itself was refused. */
+  const [problem, setProblem] = useState<string | null>(null)
   useTextBackup({
     name: storageKey,
     read: () => ({ text: field.current?.value ?? '' }),
@@ -73,6 +79,7 @@ export function ReasonDialog(props: Props) {
 
   const changeOpen = (isOpen: boolean) => {
     setError(null)
+    setProblem(null)
     if (!isOpen) setInitial('')
     onOpenChange(isOpen)
   }
@@ -84,6 +91,7 @@ export function ReasonDialog(props: Props) {
     const isTooLong = [...reason].length > rule.max
     const fault = reason === '' ? tRules(rule.required) : null
     setError(isTooLong ? tForms('charactersMost', { max: rule.max }) : fault)
+    setProblem(null)
     if (fault || isTooLong) return field.current?.focus()
     try {
       await props.onConfirm(reason)
@@ -91,6 +99,7 @@ export function ReasonDialog(props: Props) {
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure.fields[rule.name]?.[0] : undefined
       if (refusal) setError(refusal)
+      else setProblem(failureText(failure, { fallback: tErrors('unexpected') }))
       field.current?.focus()
     }
   }
@@ -115,6 +124,7 @@ export function ReasonDialog(props: Props) {
         </>
       }
     >
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
       {props.children}
       <form id={form} method="post" noValidate onSubmit={submit}>
         <Field label={label} hint={hint} error={error} max={rule.max} required>

@@ -63,6 +63,25 @@ interface Options<In extends FieldValues, Out> extends FormOptions<In, Out> {
   resolver: Resolver<In, unknown, Out>
 }
 
+type Fault =
+  | {
+      message?: string
+      /** The field's element, or a placeholder if it has none of its own; absent if it was never shown. */
+      ref?: { isConnected?: boolean }
+    }
+  | undefined
+
+/**
+ * Returns the message of the first invalid field that is not on the page, such as one of an unselected option: no
+ * field would show it, and the form could not be sent.
+ */
+export function findHiddenFault(faults: FormErrors): string | undefined {
+  const hidden = (Object.values(faults) as Fault[]).find(
+    (fault) => fault?.message && (!fault.ref || fault.ref.isConnected === false),
+  )
+  return hidden?.message
+}
+
 /**
  * A form that is checked and then sent by `send`. The server's message about a field appears at that field; no typed
  * text is lost. Fields deliberately have no default values, so that text typed or autofilled before React hydrated is
@@ -152,7 +171,9 @@ export function useCheckedForm<In extends FieldValues, Out>(
     submit(event) {
       flushTyping()
       return form.handleSubmit(submit, (faults) => {
+        const hidden = findHiddenFault(faults)
         if (faults.root?.type === UNCHECKED) setProblem(onFailure(failure.current))
+        else if (hidden) setProblem(text(rename(hidden)))
       })(event)
     },
     read(name) {

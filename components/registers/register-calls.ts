@@ -8,12 +8,12 @@ type Entries = z.infer<typeof entriesDto>
 /** The key under which registers are cached, and refetched after a change. */
 export const REGISTERS = 'registers'
 
-export const readRegister = async (register: RegisterName, signal: AbortSignal) =>
-  (await call<Entries>('GET', `/registers/${register}`, { signal })).data.entries
+export const readRegister = async (register: RegisterName, signal?: AbortSignal) =>
+  (await call<Entries>('GET', `/registers/${register}`, signal ? { signal } : {})).data.entries
 
 export const saveEntry = (
   register: RegisterName,
-  entry: EntryDto | null,
+  entry: Pick<EntryDto, 'entry_id' | 'version'> | null,
   fields: Record<string, string>,
 ) =>
   entry

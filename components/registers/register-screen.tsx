@@ -108,6 +108,7 @@ export function RegisterScreen({ register }: { register: RegisterName }) {
   const toasts = useToasts()
   const client = useQueryClient()
   const [form, setForm] = useState<{ entry: EntryDto | null } | null>(null)
+  const [formVersion, setFormVersion] = useState(0)
   const query = useQuery({
     queryKey: [REGISTERS, register],
     queryFn: ({ signal }) => readRegister(register, signal),
@@ -120,6 +121,15 @@ export function RegisterScreen({ register }: { register: RegisterName }) {
   })
   const { data } = query
   const close = () => setForm(null)
+  /** Shows the newest version of the opened entry in its form. */
+  async function showNewer() {
+    const { data: newest, error } = await query.refetch()
+    if (error) toasts.failure(error, t('readFailed'))
+    const entry = newest?.find((each) => each.entry_id === form?.entry?.entry_id)
+    if (error || !entry) return
+    setForm({ entry })
+    setFormVersion((before) => before + 1)
+  }
   return (
     <StaffPage
       title={t(`${register}.title`)}
@@ -168,8 +178,14 @@ export function RegisterScreen({ register }: { register: RegisterName }) {
       >
         {form ? (
           <LoadedPart
+            key={formVersion}
             load={loadForm}
-            props={{ register, entry: form.entry, onClose: close }}
+            props={{
+              register,
+              entry: form.entry,
+              onClose: close,
+              onNewer: () => void showNewer(),
+            }}
             loading={<Skeleton className="h-96" />}
           />
         ) : null}

@@ -41,7 +41,7 @@ export async function postCase(
 export async function postAnswer(
   request: APIRequestContext,
   author: Person,
-  data: { post_id: string; content: string },
+  data: { post_id: string; content: string; identifiers_reason?: string },
 ): Promise<void> {
   const headers = bearer(await openSession(author))
   const response = await request.post('/api/v1/comment', { headers, data })

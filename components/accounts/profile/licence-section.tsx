@@ -69,7 +69,7 @@ const FIELDS = [
 ] as const satisfies (keyof LicenceDetails)[]
 
 /** Sends a first or another licence; the file stays chosen when that fails. */
-function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
+function LicenceForm({ hasLicence, userId }: { hasLicence: boolean; userId: string }) {
   const t = useTranslations('profile')
   const tForms = useTranslations('forms')
   const tRules = useTranslations('validation')
@@ -80,6 +80,7 @@ function LicenceForm({ hasLicence }: { hasLicence: boolean }) {
   const form = useApiForm({
     schema: licenceInput,
     fields: FIELDS,
+    storageKey: `licence.${userId}`,
     onFailure: (error) => toasts.failure(error, t('licenceFailed')),
     async send(details) {
       if (!file) return
@@ -186,7 +187,7 @@ export function LicenceSection({ user }: { user: UserDto }) {
           <p className="text-muted">{t('licenceNone')}</p>
         )}
         {licence ? <LicenceReadings /> : null}
-        <LicenceForm hasLicence={licence !== null} />
+        <LicenceForm hasLicence={licence !== null} userId={user.user_id} />
       </div>
     </ProfileSection>
   )

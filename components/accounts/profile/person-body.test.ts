@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personBody } from './person-form'
+import { checkPerson, personBody } from './person-form'
 
 const person = {
   first_name: 'Aline',
@@ -15,6 +15,25 @@ test("sends a professional's chosen licence", () => {
   expect(body.get('working_license')).toBeInstanceOf(File)
   expect(body.get('language')).toBe('rw')
   expect(body.get('email')).toBe('aline@example.org')
+})
+
+test("checks the fields of a licence only for a professional, so that hidden ones cannot hold a visitor's form", async () => {
+  const licence = {
+    licence_number: '1'.repeat(65),
+    licence_issued_on: '2027-06-30',
+    licence_ends_on: '2026-06-30',
+  }
+  const check = async (role: 'USER' | 'RHEUMATOLOGIST', fields: object = licence) => {
+    const values = { ...person, ...fields, role }
+    const options = { fields: {}, shouldUseNativeValidation: false }
+    return Object.keys((await checkPerson(values, undefined, options)).errors)
+  }
+  expect(await check('RHEUMATOLOGIST')).toEqual(['licence_number'])
+  expect(await check('RHEUMATOLOGIST', { ...licence, licence_number: '1' })).toEqual([
+    'licence_ends_on',
+  ])
+  expect(await check('USER')).toEqual([])
+  expect(await check('USER', { ...licence, email: 'nothing' })).toEqual(['email'])
 })
 
 test('sends no licence for a visitor, even one chosen earlier', () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { call } from '@/lib/browser/api/call'
@@ -10,6 +11,7 @@ import {
   type signedUpDto,
   signUpInput,
   signUpRoles,
+  visitorInput,
 } from '@/lib/modules/accounts/schema'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { useHydrated } from '../../forms/api-form'
@@ -17,8 +19,7 @@ import { FileField, licenceRule } from '../../forms/file-field'
 import { NewPasswordFields } from '../../forms/password-field'
 import { SelectField } from '../../forms/select-field'
 import { EmailField, TextField } from '../../forms/text-field'
-import { useApiForm } from '../../forms/use-api-form'
-import type { FieldState } from '../../forms/use-checked-form'
+import { type FieldState, useCheckedForm } from '../../forms/use-checked-form'
 import { LicenceFields } from './licence-fields'
 
 const LICENCE = [
@@ -39,6 +40,13 @@ export function personBody(input: SignUpInput, licence: File | null, language: L
   if (licence) body.append('working_license', licence)
   return body
 }
+
+const checkProfessional = zodResolver(signUpInput)
+const checkVisitor = zodResolver(visitorInput)
+
+/** Checks the fields that the role shows. */
+export const checkPerson: typeof checkProfessional = (values, ...rest) =>
+  values.role === 'USER' ? checkVisitor(values, ...rest) : checkProfessional(values, ...rest)
 
 const FIELDS = [
   'first_name',
@@ -86,8 +94,8 @@ export function useNewPerson({ anonymous = false, onStart, onDone, ...options }:
     }
   }
 
-  const form = useApiForm({
-    schema: signUpInput,
+  const form = useCheckedForm({
+    resolver: checkPerson,
     fields: FIELDS,
     secrets: SECRETS,
     send,

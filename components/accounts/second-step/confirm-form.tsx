@@ -16,6 +16,10 @@ interface Props {
   onCancel: () => void
 }
 
+/** Checks only the field on the page. */
+const BY_PASSWORD = confirmInput.pick({ password: true })
+const BY_CODE = confirmInput.pick({ code: true })
+
 /** Asks users to confirm their identity: with password, code or passkey. */
 export function ConfirmForm({ onDone, onCancel }: Props) {
   const t = useTranslations('secondStep')
@@ -23,12 +27,12 @@ export function ConfirmForm({ onDone, onCancel }: Props) {
   const failureText = useFailureText()
   const [hasCode, setHasCode] = useState(false)
   const { data } = useQuery({ queryKey: [SECOND_STEP], queryFn: readSecondStep })
-  const form = useApiForm({
-    schema: confirmInput,
+  const form = useApiForm<ConfirmInput, ConfirmInput>({
+    schema: hasCode ? BY_CODE : BY_PASSWORD,
     fields: ['password', 'code'],
     secrets: ['password', 'code'],
-    async send({ password, code }: ConfirmInput) {
-      await confirmIdentity(hasCode ? { code } : { password })
+    async send(proof) {
+      await confirmIdentity(proof)
       onDone()
     },
     onFailure: (error) => failureText(error, { fallback: t('failed') }),

@@ -19,17 +19,21 @@ interface Props {
   hint: string
   button: string
   failed: string
+  /** Names the form, its object and the person: typed text is stored under it when the session ends. */
+  storageKey: string
   onSend: (licence: LicenceDetails) => Promise<void>
   onClose: () => void
 }
 
 /** A licence's details in a window: to approve it, or to correct the record. */
-export function LicenceDialogForm({ known, hint, button, failed, onSend, onClose }: Props) {
+export function LicenceDialogForm(props: Props) {
+  const { known, hint, button, failed, storageKey, onSend, onClose } = props
   const t = useTranslations('staff')
   const failureText = useFailureText()
   const form = useApiForm({
     schema: licenceInput,
     fields: FIELDS,
+    storageKey,
     onFailure: (error) => failureText(error, { fallback: failed }),
     async send(licence) {
       await onSend(licence)

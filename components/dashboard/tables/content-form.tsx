@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { CuratedNamespace } from '@/lib/core/library-kinds'
@@ -8,6 +8,7 @@ import { useToasts } from '../../accounts/session/use-toasts'
 import { isOutdated, OutdatedRemedy } from '../../forms/outdated'
 import { useApiForm } from '../../forms/use-api-form'
 import type { CheckedForm } from '../../forms/use-checked-form'
+import { useSeenVersion } from '../../forms/use-seen-version'
 import { Button } from '../../ui/button'
 import { dialogActionsStyle } from '../../ui/dialog-style'
 import { useStaffUser } from '../staff-viewer'
@@ -41,24 +42,25 @@ interface CuratedForm<In extends FieldValues> extends CheckedForm<In> {
 export function useCuratedForm<In extends FieldValues, Out>(
   options: Options<In, Out>,
 ): CuratedForm<In> {
-  const { schema, fields, name, storageKey, updatedAt, save, onFailure, onClose, onNewer } = options
+  const { schema, fields, name, updatedAt, save, onFailure, onClose, onNewer } = options
   const toasts = useToasts()
   const client = useQueryClient()
   const { user_id } = useStaffUser()
-  const seen = useRef<{ updated_at?: string }>(
-    updatedAt === undefined ? {} : { updated_at: updatedAt },
-  )
+  const storageKey = `${options.storageKey}.${user_id}`
+  /** Undefined to overwrite whichever version is stored. */
+  const seen = useSeenVersion(storageKey, updatedAt)
   const [hasNewer, setNewer] = useState(false)
   const form = useApiForm({
     schema,
     fields,
-    storageKey: `${storageKey}.${user_id}`,
+    storageKey,
     onFailure(error) {
       setNewer(updatedAt !== undefined && isOutdated(error))
       return onFailure(error)
     },
     async send(values) {
-      const { message } = await save(values, seen.current)
+      const updated_at = seen.current
+      const { message } = await save(values, updated_at === undefined ? {} : { updated_at })
       toasts.success(message)
       onClose()
       await client.invalidateQueries({ queryKey: [name] })
@@ -68,7 +70,7 @@ export function useCuratedForm<In extends FieldValues, Out>(
     <OutdatedRemedy
       isBusy={form.isBusy}
       onOverwrite={() => {
-        seen.current = {}
+        seen.current = undefined
         void form.submit()
       }}
       onNewer={() => onNewer?.()}

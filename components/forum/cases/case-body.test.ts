@@ -32,6 +32,18 @@ it('sends the tags of an edited case only if its author changed them', () => {
   expect(edit({ ...before, tag: '' })).toMatchObject({ tagged_users: '[]' })
 })
 
+it('keeps an untouched reason of an edited case, and withdraws one that its author cleared', () => {
+  const before = { identifiers_reason: 'For the surgeon' }
+  const edit = (typed: { identifiers_reason?: string }) =>
+    sent(caseBody({ ...values, ...typed }, false, before))
+  expect(edit({})).toMatchObject(before)
+  expect(edit({ identifiers_reason: 'For ward 3' })).toMatchObject({
+    identifiers_reason: 'For ward 3',
+  })
+  expect(edit({ identifiers_reason: '' })).toMatchObject({ identifiers_reason: '' })
+  expect(sent(caseBody(values, false))).toMatchObject({ identifiers_reason: '' })
+})
+
 it('sends a document only if the box is ticked, and removes an existing one otherwise', () => {
   const attachment = new File(['%PDF-'], 'x.pdf')
   expect(sent(caseBody({ ...values, attach: '1', attachment }, true))).toMatchObject({ attachment })

@@ -75,6 +75,9 @@ type CaseValues = z.output<ReturnType<typeof caseForm>>
 
 type Tags = Pick<CaseValues, 'tag' | 'people'>
 
+/** The state of a case before an edit, as far as the request depends on it. */
+type Before = Tags & Pick<CaseValues, 'identifiers_reason'>
+
 const getTaggedIds = ({ tag, people }: Tags) =>
   tag === TICKED ? parsePeople(people).map(({ user_id }) => user_id) : []
 
@@ -87,13 +90,13 @@ export function hasNewTags(tags: Tags, before: Tags): boolean {
 /**
  * Builds the request body of a case. Small parts come first, so their errors are reported before a file has arrived.
  * @param hadDocument whether the case had a document, which is removed when the box is no longer ticked
- * @param before the tags that an edit began with: unchanged ones are not sent, since a colleague may have handed the
- *   case over meanwhile; absent for a new case
+ * @param before what an edit began with, absent for a new case: unchanged tags are not sent, since a colleague may have
+ *   handed the case over meanwhile; an untouched reason is sent again, since an empty one withdraws it
  */
-export function caseBody(values: CaseValues, hadDocument: boolean, before?: Tags): FormData {
+export function caseBody(values: CaseValues, hadDocument: boolean, before?: Before): FormData {
   const form = new FormData()
   const { title, content, case_status, attach, attachment } = values
-  const reason = values.identifiers_reason
+  const reason = values.identifiers_reason ?? before?.identifiers_reason ?? ''
   form.set('title', title)
   form.set('case_status', case_status)
   if (!before || hasNewTags(values, before)) {
@@ -102,7 +105,7 @@ export function caseBody(values: CaseValues, hadDocument: boolean, before?: Tags
   form.set('content', content)
   form.set('referral', values.referral ?? '')
   // Sent even when empty, which clears the stored reason.
-  form.set('identifiers_reason', reason ?? '')
+  form.set('identifiers_reason', reason)
   if (attach === TICKED && attachment) form.set('attachment', attachment)
   if (attach !== TICKED && hadDocument) form.set('remove_attachment', '1')
   return form

@@ -50,15 +50,18 @@ interface AnswerPrivacyProps {
   set: (text: string) => void
   /** Answers to an urgent case are never held back. */
   isUrgent: boolean
+  /** The reason given before the edit. */
+  initialReason: string
   /** The server has rejected the text. */
   isRefused: boolean
 }
 
 /** Shown below an answer: the possible identifiers in it, and the actions on them. */
-function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyProps) {
+function AnswerPrivacy(props: AnswerPrivacyProps) {
+  const { ref, text, set, isUrgent, initialReason, isRefused } = props
   const t = useTranslations('identifiers')
   const [names, setNames] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initialReason)
   const [hasSubmitted, setSubmitted] = useState(false)
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const spots = useFindings([{ id: 'answer', text, field: '[name="comment"]' }], names)
@@ -70,10 +73,11 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
       if (isMissing || isTooLong) reasonRef.current?.focus()
       return isMissing || isTooLong
     },
+    // An empty reason withdraws the one given before the edit.
     getAnswer: (content) =>
-      reason.trim() ? { content, identifiers_reason: reason.trim() } : { content },
+      reason.trim() || initialReason ? { content, identifiers_reason: reason.trim() } : { content },
     clear() {
-      setReason('')
+      setReason(initialReason)
       setSubmitted(false)
     },
   }))
@@ -91,7 +95,7 @@ function AnswerPrivacy({ ref, text, set, isUrgent, isRefused }: AnswerPrivacyPro
       onReason={setReason}
       reasonError={hasSubmitted && isMissing ? t('found') : undefined}
       reasonRef={reasonRef}
-      asksReason={isRefused || reason !== ''}
+      asksReason={isRefused || reason !== '' || initialReason !== ''}
     />
   )
 }
@@ -271,6 +275,8 @@ interface Props {
   name: string
   label: string
   initial?: string
+  /** Why the answer being edited keeps possible identifiers. */
+  initialReason?: string | undefined
   submitLabel: string
   /** Shown when the server gives no reason. */
   failed: string
@@ -292,7 +298,7 @@ interface Props {
 /** A box to answer in: sends the text as paragraphs, then its files. */
 export function AnswerBox(props: Props) {
   const { failed, onSend, onDone, files, hasConsent = false, isUrgent, onCancel, isCompact } = props
-  const { name, label, initial, submitLabel } = props
+  const { name, label, initial, initialReason = '', submitLabel } = props
   const t = useTranslations('forum')
   const tStaff = useTranslations('staff')
   const failureText = useFailureText()
@@ -331,7 +337,12 @@ export function AnswerBox(props: Props) {
       holds={() => Boolean(privacy.current?.asks() || files?.asks())}
       review={(typed) => (
         <>
-          <AnswerPrivacy {...typed} ref={privacy} isUrgent={isUrgent} />
+          <AnswerPrivacy
+            {...typed}
+            ref={privacy}
+            isUrgent={isUrgent}
+            initialReason={initialReason}
+          />
           {files ? <OptionalFiles files={files} hasConsent={hasConsent} /> : null}
         </>
       )}

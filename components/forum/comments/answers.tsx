@@ -65,7 +65,7 @@ function AnswerEditor({ comment }: { comment: CommentThreadDto }) {
   const tStaff = useTranslations('staff')
   const { user_id } = useStaffUser()
   const { post, close, actions } = useCaseTalk()
-  const { id, content } = comment
+  const { id, content, identifiers_kept: retained } = comment
   const files = useAnswerFiles(post.post_id, comment)
   async function send(answer: TypedAnswer) {
     await actions.edit.mutateAsync({ id, ...answer })
@@ -76,6 +76,7 @@ function AnswerEditor({ comment }: { comment: CommentThreadDto }) {
       name={`comment.${id}.${user_id}`}
       label={t('editComment')}
       initial={htmlToText(content)}
+      initialReason={retained?.reason}
       submitLabel={tStaff('save')}
       failed={t('updateFailed')}
       isUrgent={post.case_status === 'URGENCY'}

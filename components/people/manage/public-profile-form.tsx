@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api/send'
 import { limits } from '@/lib/core/limits'
 import { contentLanguages, toLang } from '@/lib/core/locales'
 import { type PublicProfileDto, publicProfileInput } from '@/lib/modules/people/schema'
@@ -11,8 +10,10 @@ import { useToasts } from '../../accounts/session/use-toasts'
 import { useStaffUser } from '../../dashboard/staff-viewer'
 import { ApiForm } from '../../forms/api-form'
 import { LanguageTabs } from '../../forms/language-tabs'
+import { isOutdated as isOutdatedError } from '../../forms/outdated'
 import { TextareaField, TextField } from '../../forms/text-field'
 import { useApiForm } from '../../forms/use-api-form'
+import { useSeenVersion } from '../../forms/use-seen-version'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { PUBLIC_PROFILE, readPublicProfile, savePublicProfile } from './public-profile-calls'
@@ -31,19 +32,27 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const toasts = useToasts()
   const client = useQueryClient()
   const user = useStaffUser()
-  const version = useRef(own.version)
+  const storageKey = `public-profile.${user.user_id}`
+  const seen = useSeenVersion(storageKey, String(own.version))
+  const overwrites = useRef(false)
   const [isOutdated, setOutdated] = useState(false)
   const form = useApiForm({
     schema,
     fields: FIELDS,
-    storageKey: `public-profile.${user.user_id}`,
+    storageKey,
     onFailure(error) {
-      setOutdated(error instanceof ApiError && error.status === 409)
+      // Offers the choice again if overwriting failed, for example without a network.
+      setOutdated(overwrites.current || isOutdatedError(error))
+      overwrites.current = false
       return toasts.failure(error, t('saveFailed'))
     },
     async send(values) {
-      const { message, data } = await savePublicProfile({ ...values, version: version.current })
-      version.current = data.version
+      const version = overwrites.current
+        ? (await readPublicProfile()).version
+        : Number(seen.current)
+      const { message, data } = await savePublicProfile({ ...values, version })
+      seen.current = String(data.version)
+      overwrites.current = false
       setOutdated(false)
       client.setQueryData(PUBLIC_PROFILE, data)
       toasts.success(message)
@@ -52,9 +61,9 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
   const faults = contentLanguages.filter(
     (language) => form.field(`title_${language}`).error || form.field(`about_${language}`).error,
   )
-  async function saveOverwriting() {
-    version.current = (await readPublicProfile()).version
-    await form.submit()
+  function saveOverwriting() {
+    overwrites.current = true
+    void form.submit()
   }
   return (
     <ApiForm
@@ -62,7 +71,7 @@ export function PublicProfileForm({ own }: { own: PublicProfileDto }) {
       problem={form.problem}
       remedy={
         isOutdated ? (
-          <Button variant="secondary" busy={form.isBusy} onClick={() => void saveOverwriting()}>
+          <Button variant="secondary" busy={form.isBusy} onClick={saveOverwriting}>
             {tEditorial('saveAnyway')}
           </Button>
         ) : null

@@ -52,7 +52,6 @@ export function useTopicNames() {
   })
   return {
     ...query,
-    language,
     getName: (slug: string) =>
       query.data?.find((topic) => topic.slug === slug)?.texts[language].name ?? slug,
   }
@@ -61,7 +60,17 @@ export function useTopicNames() {
 /** The picker for an item's topics, by kind; closed, it names those chosen. */
 export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopics }) {
   const t = useTranslations()
-  const { data, isError, refetch, language, getName } = useTopicNames()
+  const { data, isError, refetch, getName } = useTopicNames()
+  const all = data ?? []
+  // Archived since they were chosen: the server refuses them until they are removed.
+  const archived = chosen.filter((slug) => data && !all.some((topic) => topic.slug === slug))
+  const groups = [
+    { title: t('topics.gone'), slugs: archived },
+    ...topicKinds.map((kind) => ({
+      title: t(`topics.kinds.${kind}`),
+      slugs: all.filter((topic) => topic.kind === kind).map(({ slug }) => slug),
+    })),
+  ].filter(({ slugs }) => slugs.length > 0)
   return (
     <details className="rounded-card border border-line">
       <summary className="min-h-11 cursor-pointer rounded-card px-4 py-2 font-semibold hover:bg-wash">
@@ -81,24 +90,20 @@ export function TopicsField({ topics: { chosen, toggle } }: { topics: ChosenTopi
           />
         ) : null}
         {data || isError ? null : <Skeleton className="h-40" />}
-        {data
-          ? topicKinds.map((kind) => (
-              <fieldset key={kind} className="grid gap-x-4 sm:grid-cols-2">
-                <legend className="font-semibold">{t(`topics.kinds.${kind}`)}</legend>
-                {data
-                  .filter((topic) => topic.kind === kind)
-                  .map(({ slug, texts }) => (
-                    <Checkbox
-                      key={slug}
-                      label={texts[language].name}
-                      checked={chosen.includes(slug)}
-                      disabled={!chosen.includes(slug) && chosen.length >= MAX_TOPICS}
-                      onChange={() => toggle(slug)}
-                    />
-                  ))}
-              </fieldset>
-            ))
-          : null}
+        {groups.map(({ title, slugs }) => (
+          <fieldset key={title} className="grid gap-x-4 sm:grid-cols-2">
+            <legend className="font-semibold">{title}</legend>
+            {slugs.map((slug) => (
+              <Checkbox
+                key={slug}
+                label={getName(slug)}
+                checked={chosen.includes(slug)}
+                disabled={!chosen.includes(slug) && chosen.length >= MAX_TOPICS}
+                onChange={() => toggle(slug)}
+              />
+            ))}
+          </fieldset>
+        ))}
       </div>
     </details>
   )

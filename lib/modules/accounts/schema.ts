@@ -55,19 +55,23 @@ const language = z.enum(locales).optional().catch(undefined)
 /** Roles open to sign-up; only administrators create administrators. */
 export const signUpRoles = ['USER', 'RHEUMATOLOGIST', 'INTERNAL_MEDICINE'] as const
 
-const person = {
+const visitor = {
   first_name: firstName,
   last_name: lastName,
   email,
   role: z.enum(signUpRoles, { error: 'validation.roleInvalid' }),
   ...passwordPair,
   language,
-  ...licenceFields,
 }
+
+/** What is checked of a visitor in a form: fields of a licence may have been filled in for another role before. */
+export const visitorInput = z
+  .object(visitor)
+  .refine(arePasswordsEqual, mismatchError('validation.confirmDiffersSignUp'))
 
 /** POST /auth/ by a person who registers. */
 export const signUpInput = z
-  .object(person)
+  .object({ ...visitor, ...licenceFields })
   .refine(arePasswordsEqual, mismatchError('validation.confirmDiffersSignUp'))
   .refine(isDateOrderValid, dateOrderError)
 
