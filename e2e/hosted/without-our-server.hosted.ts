@@ -258,6 +258,9 @@ test('ends an event stream in time and announces it', async ({ request }) => {
   expect(text.trimEnd()).toMatch(/id: \d+\nevent: resume\ndata: \{\}$/)
 })
 
+/** The longest that 25 MB and their verification take on two busy cores. */
+const UPLOAD_MS = 60_000
+
 test('uploads a paper of almost 25 MB straight to the file host', async ({ page, complaints }) => {
   test.slow()
   complaints.allow(/status of 422/)
@@ -297,7 +300,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
   await test.step('stores it there privately once it is verified', async () => {
     await field(getDialog(page), en.papers.file).setInputFiles(chosen(bytes))
     await getDialogButton(page, en.staff.add).click()
-    await expect(page.getByText(en.content.paperCreated)).toBeVisible()
+    await expect(page.getByText(en.content.paperCreated)).toBeVisible({ timeout: UPLOAD_MS })
     await expect(getRow(page, title.slice(0, 20))).toContainText(en.editorial.pending)
     const { papers } = await controlFileHost()
     expect(papers).toContainEqual({ acl: 'private', size: bytes.length })
