@@ -54,7 +54,7 @@ test('asks about the patient by a link that saves on a press, and on the home sc
   await pressButton(page, followUp.change)
   await expect(page.getByRole('group', { name: followUp.question })).toBeFocused()
   await pressButton(page, followUp.conditions.died)
-  // Corrects a wrong answer at once.
+  // Corrects the answer immediately.
   await pressButton(page, followUp.change)
   await pressButton(page, followUp.conditions.better)
   await pressButton(page, followUp.advice.partly)

@@ -97,7 +97,7 @@ test('shows the kept copy while the network is slow, and replaces it with the re
   await expect.poll(isReplaced).toBe(true)
 })
 
-test('answers a search, filter or page of a list from the network alone, and keeps the copy of the list', async ({
+test('loads searches, filters and pages of a list only from the network, and keeps the copy of the list', async ({
   page,
   context,
   line,
@@ -276,10 +276,7 @@ test('saves, searches and reads an article and a paper offline; marks a changed 
   expect(await listCached(page)).not.toContain(`/api/papers/download/${paper}`)
 })
 
-test('asks before it removes a saved page, and keeps the focus of the keyboard', async ({
-  page,
-  line,
-}) => {
+test('asks before removing a saved page, and keeps the keyboard focus', async ({ page, line }) => {
   for (const title of ['first', 'second']) {
     const id = await addArticle('public', { title })
     await page.goto(`${line.url}/home/article/${id}`)

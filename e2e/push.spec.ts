@@ -95,7 +95,7 @@ test('shows a push message that a case waits, without its text, and opens the ca
   // As the server sends it (lib/platform/alerts).
   expect(await push(worker, { text: en.alerts.urgency, link })).toBe(1)
   expect(await listNotifications(worker)).toEqual([
-    // A repeated message about the same case replaces the first, and sounds again.
+    // A repeated message about the same case replaces the first and makes a sound.
     { title: en.alerts.urgency, body: '', data: link, tag: link, renotify: true },
   ])
   expect(JSON.stringify(await listNotifications(worker))).not.toContain(title)

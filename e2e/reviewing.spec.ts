@@ -38,7 +38,7 @@ test('works through the queue by shortcuts, which fields ignore and a switch dis
   await reason.pressSequentially('a j n r?')
   await expect(reason).toHaveValue('a j n r?')
   await expect(page).toHaveURL(address)
-  // Typed text is not lost by a key.
+  // Escape does not discard typed text.
   await page.keyboard.press('Escape')
   await expect(reason).toHaveValue('a j n r?')
   const cancel = { name: staff.cancel, exact: true }

@@ -13,7 +13,7 @@ const HELD_CASE = {
   identifiers_reason: 'For the surgeon',
 }
 
-test('keeps a case waiting when its author edits only the title', async ({
+test('keeps a case waiting for its second look when its author edits only the title', async ({
   page,
   request,
   browser,

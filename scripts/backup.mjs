@@ -34,7 +34,7 @@ runMain(async () => {
     })
     const { made_at, tables, files, missing } = manifest
     const record = { backup: { at: made_at, bytes, encrypted: Boolean(recipient) } }
-    // Each happens even if the other fails: the backup was made, and old archives must expire.
+    // Both run even if one fails: the backup exists, and old archives must expire.
     const expired = await deleteExpired(to, keep).finally(() => writeRecord(dataDir, record))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${path}: ${rows} rows, ${files.length} files, ${bytes} bytes.`)

@@ -23,7 +23,7 @@ async function withFolder(place, dataDir, work) {
   const { unpackArchive } = await import('./support/backup/archive.mjs')
   const { inWorkingFolder } = await import('./support/working-folder.mjs')
   return inWorkingFolder(dataDir, 'import', async (parent) => {
-    // Inside it, since unpacking dates a folder back to when it was packed.
+    // In a subfolder, because unpacking restores the folder's own modification time.
     const folder = join(parent, 'content')
     await unpackArchive(place, folder)
     return work(folder)

@@ -63,7 +63,7 @@ export async function expectCombinedMetrics(tally: Tally, server: Server) {
   }
 }
 
-/** Counts the newest articles, of which each language of the site has one at most. */
+/** Counts the site's languages that have an article; the newest of each is rendered at start. */
 async function countNewestArticles(server: Server): Promise<number> {
   const map = await fetchText(server, '/sitemap.xml')
   const isWritten = (locale: Locale) =>

@@ -103,7 +103,7 @@ describe('pasteIntoCells', () => {
     selectCell(editor)
     paste(editor, copy(editor, ...blocks))
     expect(read(editor)).toEqual(withCell(expected))
-    // The cursor is behind what was pasted.
+    // The cursor is after the pasted content.
     expect(editor.state.selection.$from.parentOffset).toBe(expected.length)
   })
 

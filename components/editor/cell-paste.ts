@@ -11,7 +11,7 @@ type Line = readonly Node[]
 
 interface CellContent {
   lines: Line[]
-  /** A cell cannot contain them. */
+  /** Node types that a cell cannot contain. */
   pictures: Node[]
 }
 
@@ -26,7 +26,7 @@ function listMarkers({ type, attrs, children }: Node): string[] {
   })
 }
 
-/** Joins lines with the same text or break between each two. */
+/** Joins lines, with a separator between them. */
 const join = (lines: readonly Line[], separator: Node): Node[] =>
   lines.flatMap((line, at) => (at > 0 ? [separator, ...line] : line))
 

@@ -103,7 +103,7 @@ export function readSize(editor: Editor): TextSize {
   return editor.isActive('small') ? 'small' : 'normal'
 }
 
-/** Returns whether lines are selected, and not, for example, a picture. */
+/** Returns whether lines are selected rather than, for example, a picture. */
 export const canSetSize = ({ selection }: EditorState): boolean =>
   selection instanceof AllSelection ||
   (selection.$from.parent.isTextblock && selection.$to.parent.isTextblock)
@@ -113,7 +113,7 @@ export function setSize(editor: Editor, size: TextSize): void {
   if (!canSetSize(editor.state)) return
   const { selection } = editor.state
   const { $from, $to, from, to } = selection
-  // The range of selected cells, which are whole lines, is that of the first.
+  // Selected cells are whole lines; the selection's own range covers only the first cell.
   const isLines = !(selection instanceof CellSelection)
   const chain = editor.chain().focus()
   if (isLines) chain.setTextSelection({ from: $from.start(), to: $to.end() })

@@ -63,7 +63,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [pasteLoss, setPasteLoss] = useState<PasteLoss | null>(null)
   const isFirstLoadOver = useFirstLoadOver()
   useEffect(() => {
-    // So that windows open at once; if this fails, it is loaded when one opens.
+    // Preloads the code so that dialogs open immediately; if this fails, it loads when one opens.
     if (isFirstLoadOver) void loadDialog().catch(() => {})
   }, [isFirstLoadOver])
   const openPictures = (files: File[]) => {

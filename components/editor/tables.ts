@@ -96,7 +96,7 @@ export function needsLines({ selection }: EditorState, slice: Slice): boolean {
   return selection instanceof CellSelection || !isLine
 }
 
-/** The same for blocks dropped at a position. Whole blocks go beside the table, and what is dropped onto itself stays. */
+/** The same for blocks dropped at a position. Whole blocks move beside the table; a selection dropped onto itself stays. */
 export function needsLinesAt(
   { doc, selection }: EditorState,
   { slice, at, isMove }: { slice: Slice; at: number; isMove: boolean },

@@ -7,13 +7,13 @@ const fault = (message: string, ref?: { isConnected?: boolean }) => ({
   ...(ref ? { ref: { name: 'field', ...ref } } : {}),
 })
 
-it('ignores faults that a field on the page shows', () => {
+it('ignores errors of fields on the page', () => {
   expect(findHiddenFault({})).toBeUndefined()
   const shown = { title: fault('input', { isConnected: true }), text: fault('editor', {}) }
   expect(findHiddenFault(shown)).toBeUndefined()
 })
 
-it('finds the fault of a field that was removed from the page, or was never on it', () => {
+it('finds the error of a field that was removed from the page or never shown', () => {
   const shown = fault('input', { isConnected: true })
   expect(findHiddenFault({ shown, code: fault('removed', { isConnected: false }) })).toBe('removed')
   expect(findHiddenFault({ shown, code: fault('never shown') })).toBe('never shown')

@@ -15,7 +15,7 @@ export type DialogContent = {
   children?: ReactNode
   /** Wide enough for a document. */
   isWide?: boolean
-  /** For input: neither a press outside the window nor, once something is typed, Escape closes it. */
+  /** For forms: a click outside does not close the window, nor does Escape once something is typed. */
   keepsOpen?: boolean
   /** Moves the focus on closing, instead of returning it to the opener. */
   returnTo?: () => void
@@ -30,7 +30,7 @@ type Props = DialogContent & {
 
 const prevent = (event: Event) => event.preventDefault()
 
-/** Fields whose text would be lost; a search is typed again. */
+/** Fields whose text would be lost; searches do not count. */
 const TEXT_FIELD =
   'textarea, [contenteditable="true"], input:not([type="search"]):not([type="checkbox"]):not([type="radio"])'
 /** In the rich-text editor, Escape returns from the tools to the text. */

@@ -74,7 +74,7 @@ const SOURCES = [
 
 const PUBLIC_VARIABLES = /^(SITE_|SOCIAL_|CONTACT_|EMERGENCY_|NEXT_PUBLIC_)/
 
-/** compose.yaml and the Caddyfile read these; a container gets them with the rest of `.env`, its build does not. */
+/** Read by compose.yaml and the Caddyfile. A container gets them with the rest of `.env`; its build does not. */
 const DEPLOYMENT_VARIABLES = new Set(['SITE_HOST', 'SITE_UPSTREAM'])
 
 /** Returns whether pages rendered during the build show a variable, so that a change requires another build. */

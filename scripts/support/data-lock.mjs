@@ -96,7 +96,7 @@ function parseHolder(text) {
   }
 }
 
-/** The lock of a version without heartbeats, which may run on while this one is installed. */
+/** The lock of an earlier version, without heartbeats, which may still run while this one is installed. */
 const isHeldByOlderVersion = (holder) =>
   isAlive(holder.pid) && holder.pid !== process.pid && isReachable(holder)
 
@@ -161,7 +161,7 @@ function breakLock(path, abandoned) {
   rmSync(aside, { force: true })
 }
 
-/** Removes a lock unless it is another's by now. */
+/** Removes a lock unless another process owns it by now. */
 function releaseLock(path, id) {
   if (readLock(path)?.holder?.id === id) rmSync(path, { force: true })
 }
@@ -198,7 +198,7 @@ export async function takeLock(dataDir, url, onAbandoned, clock) {
   const id = randomUUID()
   const holder = { id, pid: process.pid, startedAt: readStart(process.pid), place: PLACE, url }
   const draft = `${path}.new.${id}`
-  // Linked into place with its content, so that nobody reads it half written.
+  // Linked into place complete, so that nobody reads a partial lock.
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -99,7 +99,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-it('treats it as free when a power cut has left the lock empty', async () => {
+it('treats it as free when a power cut left the lock empty', async () => {
   writeFileSync(lock, '')
   const release = await takeLock(dataDir, URL_ELSEWHERE, () => {}, impatient)
   await release()

@@ -52,7 +52,7 @@ describe('the image', () => {
     const inEnvFile = namesIn(page, /^ +([A-Z_]+)=/gm)
     expect(inEnvFile).toContain('SITE_HOST')
     expect(inEnvFile).toContain('SITE_OPERATOR')
-    // Compose passes the whole of .env to the container, also what only its own file reads.
+    // Compose passes all of .env to the container, including settings that only compose.yaml reads.
     const passed = [...inEnvFile, ...namesIn(read('compose.yaml'), /\$\{([A-Z_]+)/g)]
     expect(passed.filter((name) => isBuildSetting(name) && !dockerArgs.includes(name))).toEqual([])
   })

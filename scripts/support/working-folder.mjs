@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** No command works for a day, so what nobody has written to for that long was left by one that was killed. */
+/** No command runs for a day, so anything unchanged for that long was left by a killed command. */
 const STALE_MS = 24 * 3_600_000
 
 /**

@@ -30,7 +30,7 @@ const topicTexts = (name: string) => ({
   ...fieldPerLanguage('synonyms', ''),
 })
 
-/** Each kind: its calls, an item, a change of its name, and where a response has the name. */
+/** For each kind: its routes, an item, a changed name, and where a response contains the name. */
 const kinds = [
   {
     kind: 'faq',
@@ -97,7 +97,7 @@ describe.each(kinds)(
       return Object.values(data).find(Array.isArray) ?? []
     }
 
-    it('is not overwritten by the second one unless they choose to', async () => {
+    it('is not overwritten by a second administrator unless they choose to', async () => {
       const { id } = await create()
       const [listed] = await read()
       const updated_at = listed?.updatedAt
@@ -148,7 +148,7 @@ describe.each(kinds)(
   },
 )
 
-it('a change of topics alone makes a new version', async () => {
+it('creates a new version when only topics change', async () => {
   await createTopic({ slug: 'crystals' })
   const { id } = await createFaq()
   const edit = async (json: object) => {

@@ -17,7 +17,7 @@ test("sends a professional's chosen licence", () => {
   expect(body.get('email')).toBe('aline@example.org')
 })
 
-test("checks the fields of a licence only for a professional, so that hidden ones cannot hold a visitor's form", async () => {
+test("validates licence fields only for professionals, so hidden ones cannot block a visitor's sign-up", async () => {
   const licence = {
     licence_number: '1'.repeat(65),
     licence_issued_on: '2027-06-30',

@@ -19,7 +19,7 @@ import { isStaffAccount } from './account-state'
 
 export const PROFILE = ['profile'] as const
 
-/** The query key of a session's profile. */
+/** The query key of the signed-in person's profile. */
 const profileKey = (token: string | null) => [...PROFILE, token]
 
 /** Changes the cached profile by a response. */

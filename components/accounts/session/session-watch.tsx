@@ -34,7 +34,7 @@ function getMessage(error: unknown, texts: KeeperTexts): string | null {
 }
 
 /**
- * Fetches the account once per page and session, to learn whether the session is valid and what state the account is in.
+ * Fetches the account once per page and session, to check the session and read the account's status.
  */
 export function SessionWatch({ texts, isHome, profilePath }: Props) {
   const { erasure } = texts

@@ -117,7 +117,7 @@ const openedLicences = new Map<string, string | null>()
 export const markLicenceOpened = (user: UserDto) =>
   openedLicences.set(user.user_id, getLicenceUrl(user))
 
-/** State of a decision dialog. A decision applies to the licence opened last, or to the one shown when the dialog opened. */
+/** Manages a decision dialog. Decides on the licence opened last, else on the one shown when the dialog opened. */
 function useDecisionDialog(user: UserDto) {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<string | null>(null)

@@ -38,7 +38,7 @@ export interface Decision {
 
 /** A decision about a professional or their newer licence. */
 export interface LicenceDecision extends Decision {
-  /** URL of the licence that the reviewer saw; the server refuses the decision if a newer one has replaced it. */
+  /** URL of the licence that the reviewer saw; the server answers 409 if a newer one has replaced it. */
   seenLicence: string | null
 }
 

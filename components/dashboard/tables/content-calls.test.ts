@@ -4,7 +4,7 @@ import { findInAllRows, readAllRows } from './content-calls'
 
 const { signal } = new AbortController()
 
-/** The calls of a list of so many rows, and the pages that were asked for. */
+/** A stand-in for a list's calls, and the pages requested from it. */
 function createList(total: number, takePage = (rows: { id: string }[]) => rows) {
   const rows = Array.from({ length: total }, (_, n) => ({ id: `row ${n + 1}` }))
   const pages: unknown[] = []

@@ -32,7 +32,7 @@ it('sends the tags of an edited case only if its author changed them', () => {
   expect(edit({ ...before, tag: '' })).toMatchObject({ tagged_users: '[]' })
 })
 
-it('keeps an untouched reason of an edited case, and withdraws one that its author cleared', () => {
+it('keeps the reason of an edited case if untouched, and withdraws it if cleared', () => {
   const before = { identifiers_reason: 'For the surgeon' }
   const edit = (typed: { identifiers_reason?: string }) =>
     sent(caseBody({ ...values, ...typed }, false, before))

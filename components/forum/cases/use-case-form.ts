@@ -238,7 +238,7 @@ export function useCaseForm(
       // Text typed before the session ended may already be there.
       if (read(field) === undefined) set(field, before[field], { isTyped: false })
     }
-    // Without a name, the change was not typed.
+    // A change without a field name was not typed.
     const { unsubscribe } = watch((_values, { name: changed }) => {
       if (changed && read(changed) !== undefined) note()
     })

@@ -84,11 +84,11 @@ interface PaperDraft {
   texts: PaperTexts
   /** Their slugs. */
   topics: readonly string[]
-  /** Absent for a paper that readers do not know. */
+  /** Absent for a paper that was never published. */
   changeNote: string | undefined
 }
 
-/** Returns what is stored of a paper while it is written: everything but the document. */
+/** Returns the parts of a paper that a draft stores: everything but the document. */
 export function toDraftText({ texts, topics, changeNote }: PaperDraft): DraftText {
   const { paper_title: title, reference: content, ...others } = texts
   const text = { title, content, ...others, topics: topics.join() }
@@ -259,7 +259,7 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   })
   const { note } = draft
   useEffect(() => {
-    // Without a name, the change was not typed.
+    // A change without a field name was not typed.
     const { unsubscribe } = watch((_values, { name }) => {
       if (name && read(name) !== undefined) note()
     })
@@ -276,11 +276,11 @@ export function usePaperForm({ opened, before, onClose }: Options) {
   return {
     form,
     topics,
-    /** The newest draft on this device that is still undecided. */
+    /** The newest draft on this device that was neither restored nor discarded. */
     offer: draft.offer,
     restore: draft.restore,
     discard: draft.discard,
-    /** Drops the typed text, which would be offered again otherwise. */
+    /** Removes the typed text from the device, so that it is not offered again. */
     dropTyped: draft.finish,
     /** Of the upload, 0 to 1. */
     share,

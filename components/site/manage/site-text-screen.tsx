@@ -128,7 +128,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   const [kept] = useState(() => readLocal(storageKey))
   /** Text typed on this device and never saved. */
   const stored: SiteFields = kept.current?.values ?? {}
-  // What was typed on an older version must not overwrite a newer one unasked.
+  // Text typed on an older version must not overwrite a newer one without a question.
   const version = useRef(kept.current ? Number(kept.seen) || 0 : start.version)
   const saved = useRef<SiteFields>(start.fields)
   const [isOutdated, setOutdated] = useState(false)
@@ -161,7 +161,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       await client.invalidateQueries({ queryKey: [...SITE_TEXTS_READ, 'versions', start.key] })
     },
   })
-  /** Stores the typed text, and the version it was typed on, for when the page is closed or left. */
+  /** Stores the typed text and its version, in case the page is closed or left. */
   function keep(name: string, text: string) {
     touched.current.add(name)
     const values = form.values()

@@ -71,7 +71,7 @@ function showPushes(): void {
     const { data, waitUntil } = event as PushEvent
     if (!data) return
     const { text, link } = data.json()
-    // A message about a case that is shown already replaces it; without `renotify` it would do so silently.
+    // A message replaces an earlier one about the same case; without `renotify` it would do so silently.
     const options = { tag: link, renotify: true, data: link }
     waitUntil.call(event, worker.registration.showNotification(text, options))
   })
@@ -104,7 +104,7 @@ const isAsset = (path: string): boolean =>
 const isPublicResponse = (response: Response): boolean =>
   response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
-/** Keeps a page, with the pictures and static files that the one a reader has open has loaded. */
+/** Stores a page with the pictures and static files that the open page has loaded. */
 async function cacheLoadedPage(
   path: string,
   loaded: string[],
@@ -385,7 +385,7 @@ const pages = new NetworkFirst({
 
 const isVisit = ({ mode }: Request) => mode === 'navigate'
 
-// The copy of a list is its first page without a filter, which would answer another question than a query asks.
+// The stored copy of a list is its first page without a filter, which is the wrong response to a query.
 registerRoute(
   ({ request, url: { pathname, search } }) =>
     isVisit(request) && !hasListQuery(search) && isPublicPage({ pathname, search: '' }),

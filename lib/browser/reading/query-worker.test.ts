@@ -24,7 +24,7 @@ test('passes on the answer of the worker', async () => {
   expect(await answered).toEqual({ saved: [], size: '0 KB', found: [] })
 })
 
-test('gives up once the browser has ended a worker that took five minutes', async () => {
+test('gives up after the browser has ended a worker that took five minutes', async () => {
   let answer: unknown = 'none yet'
   const answered = queryWorker({ ask: 'save', path: '/home', loaded: [] }).then((state) => {
     answer = state

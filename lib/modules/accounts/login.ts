@@ -78,7 +78,7 @@ interface SignedInUser extends Person {
   passwordHash?: string | undefined
 }
 
-/** Mails the person if no session that is still stored was opened with this device. */
+/** Mails the person unless a stored session was opened with this device. */
 async function announceNewDevice(tx: TransactionClient, user: SignedInUser, device: string) {
   if ((await tx.session.count({ where: { userId: user.id, device } })) > 0) return
   await queueEmail(tx, {

@@ -64,7 +64,7 @@ const visitor = {
   language,
 }
 
-/** What is checked of a visitor in a form: fields of a licence may have been filled in for another role before. */
+/** The sign-up of a visitor, without licence fields: they may contain values entered for another role. */
 export const visitorInput = z
   .object(visitor)
   .refine(arePasswordsEqual, mismatchError('validation.confirmDiffersSignUp'))

@@ -48,7 +48,7 @@ it('re-reads changed items, and drops withdrawn ones', async () => {
   expect(await readArticlePage(id)).toBeNull()
 })
 
-it('keeps apart the results of sentences that begin with the same stop words', async () => {
+it('does not mix the results of sentences that begin with the same stop words', async () => {
   const find = async (typed: string) =>
     (await readSearchPage(typed, 5)).read.article.items.map(({ title }) => title)
   for (const title of ['Sarcoidosis', 'Scleroderma']) await createArticle({ title })

@@ -122,7 +122,7 @@ describe('a text of the site', () => {
 })
 
 describe('a process that receives no notifications of changes', () => {
-  /** Saves emergency numbers as another process does. */
+  /** Saves emergency numbers the way another process does. */
   const saveElsewhere = (version: number, numbers: string) =>
     db().siteText.create({ data: { key: 'emergency', version, fields: { numbers } } })
 

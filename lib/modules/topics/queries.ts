@@ -69,7 +69,7 @@ const notDeleted = Prisma.sql`deleted_at IS NULL`
 /** All topics: the last added first, those added at once by slug. */
 export const listAllTopics = () => readTopics(db(), notDeleted)
 
-/** A topic by its slug; null if there is none, for anything that is no slug, or if it is archived. */
+/** Returns a topic by its slug; null for an invalid slug, and if there is none or it is archived. */
 export async function findTopic(slug: string): Promise<TopicDto | null> {
   if (!isSlug(slug)) return null
   return (await readTopics(db(), Prisma.sql`${notDeleted} AND slug = ${slug}`))[0] ?? null

@@ -9,7 +9,7 @@ import { deliverDueAlerts } from './deliver'
 
 emptyBetweenTests()
 
-/** An address of this machine where nobody listens. */
+/** A local address on which nothing listens. */
 async function findSilentOrigin() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,7 +47,7 @@ it('keeps a browser subscribed while push messages are off', async () => {
   expect(await db().pushSubscription.count()).toBe(1)
 })
 
-it('records what kind of failure an alert met, without a number or an address', async () => {
+it('records why an alert failed, without numbers or addresses', async () => {
   const { id } = await createUser({ phoneNumber: PHONE })
   await queueAlert(id, null)
   await deliverDueAlerts()

@@ -178,7 +178,7 @@ it('deletes drafts after thirty days, and editor heartbeats after a day', async 
   expect(await db().editingPresence.findMany()).toEqual([seen])
 })
 
-it('deletes no drafts, sessions and notices of a restricted account, and its drafts not soon after', async () => {
+it('keeps drafts, sessions and notices of a restricted account, and its drafts for 30 days afterwards', async () => {
   const { id: userId } = await createUser({ accountStatus: 'RESTRICTED' })
   const old = ago(days(400))
   const { id } = await db().accountRestriction.create({

@@ -109,13 +109,13 @@ describe.each([
     subscribe('net.client.socket', collect)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      // A new storage, whose connections are all seen.
+      // A new storage, so that all of its connections are observed.
       const chunks: Buffer[] = []
       for await (const chunk of (await create().read(key)) ?? []) {
         chunks.push(chunk)
         if (chunks.length > 1) continue
         await vi.advanceTimersByTimeAsync(3_600_000)
-        // As the system reports that nothing has passed through them for as long as a time limit of theirs.
+        // The event that a socket emits when its idle timeout expires.
         for (const socket of sockets) socket.emit('timeout')
       }
       expect(Buffer.concat(chunks).equals(bytes)).toBe(true)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDiskStorage } from './storage'
 
 let folder: string
-/** What every file handle inherits: tests observe or fail the file system's own calls there. */
+/** The prototype of all file handles, on which tests observe file system calls or make them fail. */
 let handles: FileHandle
 
 beforeEach(async () => {

@@ -49,7 +49,7 @@ function openBucket(settings: BucketSettings) {
         connectionTimeout: responseTimeoutMs,
         // `ask` and `watchBody` limit how long the host may take. The SDK would also count the time of a slow reader.
         socketTimeout: 0,
-        // A slow reader keeps its connection: more of them must not make everybody else wait.
+        // A slow reader keeps its connection, so slow readers must not use up the connections of others.
         httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
         httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
       },

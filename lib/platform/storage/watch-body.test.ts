@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A body of which the host has sent one piece, and its reader, who has read that. */
+/** A body from which the host has sent one chunk, and a reader that has read it. */
 async function openBody(idleMs = 1000) {
   const body = new PassThrough()
   const watched = watchBody(body, idleMs)

@@ -2,8 +2,8 @@ import 'server-only'
 import { Readable } from 'node:stream'
 
 /**
- * Passes on a body that a file host sends, and fails when the host falls silent. Only time during which more is
- * awaited counts: a reader may be as slow as it likes.
+ * Passes on a body from a file host, and fails when the host stops sending. Only the time spent waiting for the host
+ * counts, so the reader may be slow.
  * @param body not read from yet; destroyed with the returned stream
  * @param idleMs how long the host may send nothing
  */
@@ -26,7 +26,7 @@ export function watchBody(body: Readable, idleMs: number): Readable {
       done(error)
     },
   })
-  // Between two reads nothing else listens for it.
+  // Nothing else listens for errors between two reads.
   body.on('error', (error) => watched.destroy(error))
   return watched
 }

@@ -80,7 +80,7 @@ async function collect(site, folder) {
 const nameFor = ({ made_at }, recipient) =>
   `ingingo-${made_at.slice(0, 19).replaceAll(':', '')}Z.tar.gz${recipient ? '.age' : ''}`
 
-/** The draft of an archive: see `packArchive`. */
+/** The unfinished archive: see `packArchive`. */
 const ARCHIVE_DRAFT = /^ingingo-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(?:\.age)?\.[0-9a-f]{8}\.part$/
 
 /**

@@ -27,7 +27,7 @@ const title =
     ? 'a restore that did not finish'
     : 'NOT RUN, there is no PostgreSQL here: a restore that did not finish'
 
-/** Whatever its owner may have put into a database without tables. */
+/** Objects that an owner may have created in a database without tables. */
 const OWN_OBJECTS = `
   CREATE EXTENSION unaccent;
   CREATE TYPE mood AS ENUM ('good');
@@ -77,7 +77,7 @@ describe.skipIf(template.kind !== 'server')(title, () => {
   const query = (text: string) =>
     withClient(url, (client: Client) => client.query(text).then(({ rows }) => rows))
 
-  /** Repacks an archive that is whole, but whose comment the rules of the database refuse. */
+  /** Repacks an undamaged archive with a comment that violates a constraint of the database. */
   async function withoutContent(archive: string): Promise<string> {
     const folder = join(place, 'changed')
     mkdirSync(folder)
@@ -134,7 +134,7 @@ describe.skipIf(template.kind !== 'server')(title, () => {
     writeFileSync(join(env().DATA_DIR, 'auth-secret'), 'a secret')
     const { path } = await backupTo(join(place, 'to'))
     rmSync(join(env().DATA_DIR, 'auth-secret'))
-    // No file can replace a folder.
+    // A file cannot replace a folder, so the rename fails.
     mkdirSync(join(place, 'restored', 'auth-secret'), { recursive: true })
     await expect(restore(path)).rejects.toThrow('auth-secret')
     expect(await query(OBJECTS)).toEqual([])

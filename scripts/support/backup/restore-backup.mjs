@@ -100,7 +100,7 @@ async function withoutConstraints(client, names, work) {
   }
 }
 
-// One number for all restores: a second one would drop what the first has created so far.
+// One lock number for all restores: a second restore would drop what the first has created so far.
 const LOCK = 7_219_005
 
 async function assertNoOtherRestore(client) {
@@ -162,7 +162,7 @@ async function assertNoFiles(dataDir) {
   }
 }
 
-/** Moves the files in last: a rename needs no room and takes no time. */
+/** Moves the files in last, because a rename needs no space and hardly any time. */
 async function placeFiles(folder, dataDir) {
   if (existsSync(join(folder, SECRET))) {
     await copyFile(join(folder, SECRET), join(dataDir, SECRET))
@@ -211,7 +211,7 @@ export async function restoreBackup(
   await assertNoFiles(dataDir)
   const parent = join(dataDir, 'restore.part')
   await rm(parent, { recursive: true, force: true })
-  // Inside it, since unpacking dates a folder back to when it was packed.
+  // In a subfolder, because unpacking restores the folder's own modification time.
   const folder = join(parent, 'content')
   try {
     await unpackArchive(archive, folder, identity)

@@ -14,7 +14,7 @@ const OBJECTS = `
     AND d.deptype = 'n' AND d.classid <> 'pg_extension'::regclass
     AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = d.classid AND e.objid = d.objid AND e.deptype = 'e')`
 
-/** As `DROP` names them; tables come first, since a column's sequence can only go with its table. */
+/** As named in `DROP`. Tables come first, because a column's sequence can only be dropped with its table. */
 const NAMES = `
   SELECT i.type, i.identity FROM unnest($1::oid[], $2::oid[]) AS o (class, id),
     pg_identify_object(o.class, o.id, 0) i

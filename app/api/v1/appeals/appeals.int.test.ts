@@ -575,7 +575,7 @@ describe('an appeal', () => {
     expect((await decide(second.bearer, 'x', true)).status).toBe(404)
   })
 
-  it('keeps a removed comment for those days, while it waits or the account is restricted, and no longer', async () => {
+  it('keeps a removed comment for that period, during an appeal and while the account is restricted', async () => {
     const [one, two, restricted] = [await removed(), await removed(), await removed()]
     await appeal(two.token)
     await db().user.update({

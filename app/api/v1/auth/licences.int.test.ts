@@ -248,15 +248,16 @@ describe('a correction of a licence that was replaced meanwhile', () => {
 })
 
 describe('the licence details', () => {
+  const person = {
+    first_name: 'Aline',
+    last_name: 'Uwase',
+    email: 'aline@ingingo.test',
+    role: 'RHEUMATOLOGIST',
+    password: 'Umuganda-1',
+    confirm_password: 'Umuganda-1',
+  }
+
   it('are entered at registration, corrected at approval, and stored', async () => {
-    const person = {
-      first_name: 'Aline',
-      last_name: 'Uwase',
-      email: 'aline@ingingo.test',
-      role: 'RHEUMATOLOGIST',
-      password: 'Umuganda-1',
-      confirm_password: 'Umuganda-1',
-    }
     const details = { licence_number: ' RMDC-77 ', licence_council: 'RMDC', licence_ends_on: END }
     const form = { ...person, ...details, working_license: await licenceFile() }
     const { data, status } = await callRoute(signUp, { form })
@@ -279,19 +280,10 @@ describe('the licence details', () => {
   })
 
   describe('typed without a document', () => {
-    /** Registers a professional who types a number and a last day, but sends no document. */
+    /** Signs up a professional who enters licence details but uploads no document. */
     async function registerWithout(licence_ends_on = END) {
       const { data } = await callRoute(signUp, {
-        form: {
-          first_name: 'Aline',
-          last_name: 'Uwase',
-          email: 'aline@ingingo.test',
-          role: 'RHEUMATOLOGIST',
-          password: 'Umuganda-1',
-          confirm_password: 'Umuganda-1',
-          licence_number: 'RMDC-77',
-          licence_ends_on,
-        },
+        form: { ...person, licence_number: 'RMDC-77', licence_ends_on },
       })
       const { user_id: id } = data
       await db().user.update({ where: { id }, data: { accountStatus: 'ACTIVE' } })
@@ -329,7 +321,7 @@ describe('the licence details', () => {
       expect(await db().forumComment.findMany()).toMatchObject([{ licenceUntil: null }])
     })
 
-    it('count where the reviewer enters them, and only as far as that', async () => {
+    it('count only as far as the reviewer enters them', async () => {
       const { id, decide } = await registerWithout()
       const { data } = await decide({ licence_ends_on: '2028-06-30' })
       expect(data.licence).toMatchObject({ number: null, ends_on: '2028-06-30' })

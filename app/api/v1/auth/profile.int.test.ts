@@ -89,7 +89,7 @@ describe('changing the profile', () => {
     expect((await change(bearer, { phone_number: '' })).data.phone_number).toBeNull()
   })
 
-  it('keeps a hospital that was removed from the directory, but lets nobody else choose it', async () => {
+  it('keeps a hospital that was removed from the directory, but does not offer it to others', async () => {
     const data = { name: 'Kibagabaga', district: 'Gasabo', deletedAt: new Date() }
     const { id: facilityId } = await db().facility.create({ data })
     const user = await createUser({ facilityId })

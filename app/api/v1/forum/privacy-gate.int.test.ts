@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(edited.body).toMatchObject({ errors: { content: [FOUND, 'Name'] } })
   })
 
-  it('shows no reason once its author has removed it and everything it was given for', async () => {
+  it('shows no reason after its author removed the reason and all identifiers', async () => {
     const { asks, one } = await createStaff()
     const post_id = await posted(asks.bearer)
     const named = { post_id, content: NAMED, identifiers_reason: REASON }

@@ -42,7 +42,7 @@ export const isDateOrderValid = ({
   licence_ends_on: to,
 }: LicenceDetails) => !from || !to || from <= to
 
-/** A form's licence details. */
+/** The licence details in a form. */
 export const licenceInput = details.refine(isDateOrderValid, dateOrderError)
 
 /** A licence as its owner and administrators see it. */

@@ -406,7 +406,7 @@ export async function discardDraft(
 /** New drafts are limited to 20; only editing a hundred items at once exceeds this. */
 const MAX_LISTED = 100
 
-/** Returns the ids of those items of the drafts that are not deleted. */
+/** Returns the ids of the drafts' items that are not deleted. */
 async function findPresentIds(drafts: readonly DraftKey[]): Promise<Set<string>> {
   const found = await Promise.all(
     draftKinds.map((kind) => {

@@ -88,7 +88,7 @@ describe.each(['article', 'paper'] as const)('an %s', (kind) => {
     expect(await queueDigests()).toBe(0)
   })
 
-  it('is mailed to no administrator who switched editorial mails off, before or after', async () => {
+  it('is not mailed to administrators who switched editorial mails off before or after the submission', async () => {
     const { author, admin } = await createPeople()
     const other = await createAdmin()
     await saveSettings(admin, { mail: { editorial: false } })

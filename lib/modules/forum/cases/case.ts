@@ -28,14 +28,19 @@ export function record(
   })
 }
 
-const columns = {
+/** The columns of a case from which its clock and its notices follow. */
+export const clockColumns = {
   id: true,
   authorId: true,
-  title: true,
   caseStatus: true,
   state: true,
   acknowledgedAt: true,
   redactedAt: true,
+} as const
+
+const columns = {
+  ...clockColumns,
+  title: true,
   acceptedAnswerId: true,
   attachmentId: true,
   content: true,

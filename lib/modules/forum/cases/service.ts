@@ -26,7 +26,7 @@ import {
   withheldMark,
 } from '../privacy/privacy'
 import { requestSecondLook } from '../privacy/second-look'
-import { findCase, getOwner, lockCase, record } from './case'
+import { clockColumns, findCase, getOwner, lockCase, record } from './case'
 import { detachFiles, removePost } from './purge'
 import { findPost } from './queries'
 import { getReferralText } from './referral-schema'
@@ -230,14 +230,7 @@ export async function createPost(
           ...(isHeld ? { heldSince: new Date() } : {}),
           tags: { create: tagged.map((userId) => ({ userId })) },
         },
-        select: {
-          id: true,
-          authorId: true,
-          caseStatus: true,
-          state: true,
-          acknowledgedAt: true,
-          redactedAt: true,
-        },
+        select: clockColumns,
       })
       await syncCaseClock(tx, post.id)
       const called = { taggedIds: tagged, newlyTaggedIds: tagged, content: content.html }

@@ -177,7 +177,7 @@ export async function addComment(viewer: Viewer, input: ForumCommentInput, calle
   }
 }
 
-/** As `isFreeOfIdentifiers`, but an answer to an urgent case is saved even if the scan fails. */
+/** Like `isFreeOfIdentifiers`, but false instead of an error if the scan fails, so that urgent answers are saved. */
 async function isAnswerClean(
   reason: string | undefined,
   text: string,

@@ -6,7 +6,7 @@ import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import type { NoticeKind } from '@/lib/platform/email/forum-mails'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { singleRun } from '@/lib/platform/jobs/single-run'
-import { isWaiting } from '../cases/case'
+import { clockColumns, isWaiting } from '../cases/case'
 import { type CaseStatus, getDueDate, planSteps, readRecipients } from './ladder'
 import { cancelPendingCalls, notifyAboutCase } from './notices'
 
@@ -140,12 +140,7 @@ async function notifyStep(tx: TransactionClient, step: DueStep): Promise<void> {
   const post = await tx.forumPost.findUniqueOrThrow({
     where: { id: postId },
     select: {
-      id: true,
-      authorId: true,
-      caseStatus: true,
-      state: true,
-      acknowledgedAt: true,
-      redactedAt: true,
+      ...clockColumns,
       deletedAt: true,
       heldSince: true,
       tags: { select: { userId: true } },

@@ -292,10 +292,10 @@ export async function cancelPendingEmails(
   await deleteUnsent(tx, [`${getCause(postId)}${commentId ? `${commentId}:` : ''}`])
 }
 
-/** The causes of messages that say that an urgent case waits: to those it calls, and to its author. */
+/** The causes of messages about a waiting urgent case, to the people it calls and to its author. */
 const CLOCK_CAUSES = ['urgency', 'step', 'passed']
 
-/** Withdraws the unsent mails and alerts that say that a case waits urgently, once it does not (docs/rules.md#the-case-clock). */
+/** Withdraws unsent mails and alerts about a waiting urgent case once it no longer waits (docs/rules.md#the-case-clock). */
 export async function cancelPendingCalls(tx: TransactionClient, postId: string): Promise<void> {
   await deleteUnsent(
     tx,

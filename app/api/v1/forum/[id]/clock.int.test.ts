@@ -120,7 +120,7 @@ describe('the clock of an urgent case', () => {
     expect(await passed()).toBe(2)
   })
 
-  it('does not tell its author that colleagues are alerted when a step had nobody to notify', async () => {
+  it('does not claim that colleagues are being alerted when a step has nobody to notify', async () => {
     const { asks } = await createStaff()
     const id = await urgent(asks.bearer)
     await settleWork()
