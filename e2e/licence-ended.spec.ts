@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { admin, bearer, createAccount, signInAs } from './support/accounts'
+import { admin, approve, bearer, createAccount, signInAs } from './support/accounts'
 import { sql } from './support/database'
 import { waitForMail } from './support/mails'
 import { licence } from './support/new-person'
@@ -19,7 +19,8 @@ test('warns of an ending licence; once it has ended, the staff area opens only a
 }, async ({ page, request, browser, baseURL, complaints }) => {
   // Requests still in flight when the licence ended.
   complaints.allow(/status of 403/)
-  const person = await createAccount(request, { role: 'RHEUMATOLOGIST' }, { approved: true })
+  const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
+  await approve(request, person.user_id, { licence_ends_on: '2099-12-31' })
   await endIn(person.user_id, 10)
   const token = await signInAs(page, person, { isStaff: true })
   await page.goto('/dashboard')

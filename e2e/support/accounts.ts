@@ -106,9 +106,14 @@ export async function createAccount(
   return { ...person, user_id }
 }
 
-export async function approve(request: APIRequestContext, userId: string): Promise<void> {
+/** Approves a professional without a document; only licence details that are passed here count. */
+export async function approve(
+  request: APIRequestContext,
+  userId: string,
+  licence: { licence_ends_on?: string } = {},
+): Promise<void> {
   const headers = bearer(await openSession(admin))
-  const data = { reason: 'Known to the hospital.' }
+  const data = { reason: 'Known to the hospital.', ...licence }
   await getData(await request.post(`/api/v1/auth/${userId}`, { headers, data }))
 }
 
