@@ -114,6 +114,31 @@ test('queues a case and an answer from the list on the device, and sends them on
   await expect(page.getByText('The ESR is 80.')).toHaveCount(1)
 })
 
+test('asks before it discards an answer that waits on the device', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const { id } = await postCase(request, await createColleague(request))
+  await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })
+  await page.goto(`${LIST}/${id}`)
+  await page.route('**/api/v1/comment', (route) => route.abort())
+  await getAnswerBox(page).fill('Rest the knee.')
+  await pressButton(page, forum.postAnswer)
+  const waiting = page.getByText(forum.waitsHere)
+  await expect(waiting).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: forum.discardTitle })
+  await pressButton(page, forum.discard)
+  await question.getByRole('button', { name: en.staff.cancel }).click()
+  await expect(question).toHaveCount(0)
+  await expect(waiting).toBeVisible()
+  await pressButton(page, forum.discard)
+  await question.getByRole('button', { name: forum.discard }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})
+
 test('takes, watches, hands over and filters a case; "@" suggests a name', async ({
   page,
   request,

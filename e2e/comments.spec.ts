@@ -186,8 +186,15 @@ test('keeps the text without a connection and after server errors, and saves it 
   await expect(refused).toHaveValue(/^Too late/)
   await expect(page.getByText('Not like this.')).toBeVisible()
   await page.unroute('**/api/v1/article-comment')
-  await page.getByRole('button', { name: en.discussion.discard }).click()
+  const discard = page.getByRole('button', { name: en.discussion.discard })
+  const question = page.getByRole('alertdialog', { name: en.discussion.deleteTitle })
+  await discard.click()
+  await question.getByRole('button', { name: en.staff.cancel }).click()
+  await expect(refused).toHaveValue(/^Too late/)
+  await discard.click()
+  await question.getByRole('button', { name: en.discussion.discard }).click()
   await expect(refused).toHaveCount(0)
+  await expect(question).toHaveCount(0)
 
   await page.route('**/api/v1/article-comment/*', (route) =>
     route.fulfill({ status: 500, json: { message: '' } }),

@@ -44,6 +44,9 @@ test.describe('a browser in Kinyarwanda', () => {
     await page.goto('/home/faqs')
     await offer.click()
     await expect(page).toHaveURL(/\/rw\/home\/faqs$/)
+    // The privacy page names it (privacy.readingText); beside it, only the choice of text only.
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name)).toEqual(['ingingo.locale'])
     await page.goto('/fr/home')
     await expect(page.locator('[data-language-offer]')).toHaveCount(0)
     await page.goto('/')

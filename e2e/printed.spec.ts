@@ -7,7 +7,7 @@ import { addArticle } from './support/rows'
 import { getArticlePath } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
 import { MAIN, test } from './support/test'
-import { en, getCatalogue } from './support/texts'
+import { en, fill, getCatalogue } from './support/texts'
 
 const { printed } = en
 const NOTE = 'Once a day was wrong: it is once a week.'
@@ -109,6 +109,27 @@ test('reports whether a printed text is current, changed or withdrawn', {
   expect(unknown?.status()).toBe(404)
   await expect(reader.getByText(printed.unknownText)).toBeVisible()
   await context.close()
+})
+
+test('warns on a leaflet, and at its code, that the original of the translation has changed', async ({
+  page,
+}) => {
+  const original = await addArticle('public', { content_changed_at: '2026-02-01T08:00:00Z' })
+  const id = await addArticle('public', {
+    title: 'Translated',
+    content: '<p>Take it once a day.</p>',
+    language: 'kiny',
+    translation_of: original,
+    translated_at: '2026-01-01T08:00:00Z',
+  })
+  const warning = page.getByText(fill(en.translations.changed, { language: en.languages.eng }))
+  const code = await printLeaflet(page, id)
+  await page.emulateMedia({ media: 'print' })
+  await expect(warning).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/v/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(printed.current)
+  await expect(warning).toBeVisible()
 })
 
 test('shows the change note in the feed', async ({ request }) => {

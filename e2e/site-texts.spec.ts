@@ -3,6 +3,7 @@ import { admin, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { field } from './support/forms'
+import { addArticle } from './support/rows'
 import { getCaller } from './support/staff-calls'
 import { MAIN, PHONE, test } from './support/test'
 import { en, getCatalogue } from './support/texts'
@@ -53,6 +54,26 @@ test('shows an emergency number on every page from the next request on, in every
   await save(page)
   expect(await getHtml(page, '/emergency')).not.toContain('114')
   expect(await getHtml(page, '/emergency')).toContain('tel:912')
+})
+
+test('shows a long emergency number as it is dialled: in the footer, the terms and on a care card', async ({
+  page,
+  request,
+}) => {
+  const call = await getCaller(request, admin)
+  const put = async (numbers: string) =>
+    call('PUT', '/site-text/emergency', {
+      data: { fields: { numbers }, version: await getVersion('emergency') },
+    })
+  await put('+250788123456')
+  await page.goto('/terms')
+  await expect(page.locator('main')).toContainText('0788 123 456')
+  await expect(page.locator('footer')).toContainText('0788 123 456')
+  const content = '<aside class="care care-emergency"><p>A fever.</p></aside>'
+  await page.goto(`/home/article/${await addArticle('public', { content })}`)
+  const link = page.locator('main').getByRole('link', { name: 'Call 0788 123 456' })
+  await expect(link).toHaveAttribute('href', 'tel:+250788123456')
+  await put('')
 })
 
 test('asks before unsaved text replaces a newer version', async ({ page, request, complaints }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { encode } from 'html-entities'
 import { locales, prefixLocalePattern } from '../lib/core/languages.mjs'
+import { formatPhone, phoneLink } from '../lib/core/phone-display.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
 
 /** Inline, because nothing else can be fetched during overload. */
@@ -18,7 +19,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 const link = (href, words) => `<a href="${encode(href)}">${encode(words)}</a>`
 
 const call = (number, words) =>
-  link(`tel:${number.replace(/[^+\d]/g, '')}`, words.replace('{number}', number))
+  link(phoneLink(number), words.replace('{number}', formatPhone(number)))
 
 function makePage(language, { siteName, numbers, title, text }) {
   const file = fromRoot('messages', `${language}.json`)

@@ -27,6 +27,12 @@ it.each([
   },
 )
 
+it('shows a long number as it is dialled', () => {
+  const renderPage = makeBusyPages({ EMERGENCY_NUMBERS: '+250788123456' })
+  const html = renderPage('/home').body.toString()
+  expect(html).toContain('<a href="tel:+250788123456">Call 0788 123 456</a>')
+})
+
 it('lists numbers that administrators set later', () => {
   const known = globalThis as { ingingoSiteTexts?: { texts: object } }
   known.ingingoSiteTexts = { texts: { emergency: { numbers: '115\n116' } } }

@@ -28,7 +28,14 @@ interface Props {
   getName: (key: string) => string
 }
 
-const rounded = (hours: number | null) => Math.round((hours ?? 0) * 10) / 10
+const rounded = (hours: number) => Math.round(hours * 10) / 10
+
+/** Returns the hours to the first answer for the chart; a row in which nobody answered has no bar. */
+export const toBars = (rows: ReportRowDto[], getName: Props['getName']) =>
+  rows.map(({ key, answered: { median } }) => ({
+    label: getName(key),
+    value: median === null ? null : rounded(median),
+  }))
 
 /** Response times grouped by one property: a chart of the hours to the first answer, or a table of all figures. */
 function ReportPart({ title, of, rows, getName }: Props) {
@@ -79,10 +86,7 @@ function ReportPart({ title, of, rows, getName }: Props) {
         <LoadedPart
           load={loadViews}
           props={{
-            bars: rows.map(({ key, answered }) => ({
-              label: getName(key),
-              value: rounded(answered.median),
-            })),
+            bars: toBars(rows, getName),
             name: t('chart', { title }),
             series: t('hoursToAnswer'),
             horizontal: of,

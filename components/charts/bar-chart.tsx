@@ -12,7 +12,8 @@ import {
 } from 'recharts'
 
 interface Props {
-  bars: { label: string; value: number }[]
+  /** A null value has no bar. */
+  bars: { label: string; value: number | null }[]
   /** The name of the series, shown in the legend. */
   series: string
   horizontal: string

@@ -14,7 +14,8 @@ const BarChart = dynamic(() => import('./bar-chart').then(({ BarChart: component
 interface Props {
   /** Text alternative of the chart and caption of the table. */
   name: string
-  bars: { label: string; value: number }[]
+  /** A null value has no bar. */
+  bars: { label: string; value: number | null }[]
   /** The name of the series, shown in the legend. */
   series: string
   horizontal: string
@@ -41,7 +42,7 @@ export function ChartOrTable({ name, bars, series, horizontal, vertical, table: 
         {bars.map(({ label, value }) => (
           <TableRow key={label}>
             <TableCell head>{label}</TableCell>
-            <TableCell label={vertical}>{value}</TableCell>
+            <TableCell label={vertical}>{value ?? '–'}</TableCell>
           </TableRow>
         ))}
       </TableBody>

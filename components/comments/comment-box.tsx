@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ApiError } from '@/lib/browser/api/send'
 import { writeLocal } from '@/lib/browser/drafts/local-draft'
@@ -7,6 +8,7 @@ import { removeMessage, type WaitingMessage } from '@/lib/browser/outbox/outbox'
 import { cleanComment, MAX_COMMENT_LENGTH } from '@/lib/core/comment-text'
 import type { Locale } from '@/lib/core/locales'
 import { hasVisibleText } from '@/lib/core/typed-text'
+import { ConfirmedAction } from '../dashboard/dialogs'
 import { useFailureText } from '../forms/use-failure-text'
 import { WritingBox } from '../forms/writing-box'
 import { Button } from '../ui/button'
@@ -66,10 +68,26 @@ export function WaitingComment({ message, locale, lang, me, add }: WaitingCommen
   const t = useTranslations('discussion')
   const { key, text, at, refusal } = message
   const name = `refused.${key}`
-  function discard() {
-    writeLocal(name, { current: null })
-    void removeMessage(key)
-  }
+  const discard = useMutation({
+    async mutationFn() {
+      writeLocal(name, { current: null })
+      await removeMessage(key)
+    },
+  })
+  const discardButton = (
+    <ConfirmedAction
+      title={t('deleteTitle')}
+      text={t('deleteText')}
+      confirmLabel={t('discard')}
+      action={discard}
+      input={undefined}
+      trigger={
+        <Button variant="quiet" size="small" className="mt-2">
+          {t('discard')}
+        </Button>
+      }
+    />
+  )
 
   if (refusal !== null) {
     return (
@@ -81,11 +99,9 @@ export function WaitingComment({ message, locale, lang, me, add }: WaitingCommen
           initial={text}
           initialProblem={refusal || t('addFailed')}
           failed={t('addFailed')}
-          onSend={(changed) => add.mutateAsync(changed).then(discard)}
+          onSend={(changed) => add.mutateAsync(changed).then(() => discard.mutate())}
         />
-        <Button variant="quiet" onClick={discard} className="mt-2">
-          {t('discard')}
-        </Button>
+        {discardButton}
       </li>
     )
   }
@@ -98,9 +114,7 @@ export function WaitingComment({ message, locale, lang, me, add }: WaitingCommen
       <p role="status" className="mt-1 text-sm font-semibold text-clay">
         {t('waitsHere')}
       </p>
-      <Button variant="quiet" size="small" onClick={discard}>
-        {t('discard')}
-      </Button>
+      {discardButton}
     </CommentEntry>
   )
 }

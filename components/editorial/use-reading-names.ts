@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { formatPhone } from '@/lib/core/format-phone'
 import type { Locale } from '@/lib/core/locales'
 import type { ReadingNames } from '@/lib/core/reading-text'
 
@@ -20,7 +21,7 @@ export function useReadingNames(locale: Locale, emergency?: string): ReadingName
       back: t('footnoteBack'),
     },
     call: emergency
-      ? { number: emergency, words: tChat('emergencyCall', { number: emergency }) }
+      ? { number: emergency, words: tChat('emergencyCall', { number: formatPhone(emergency) }) }
       : undefined,
   }
 }

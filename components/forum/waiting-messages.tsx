@@ -1,10 +1,11 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { countFiles, removeMessage } from '@/lib/browser/outbox/outbox'
 import { useOutbox } from '@/lib/browser/outbox/send-or-wait'
+import { ConfirmedAction } from '../dashboard/dialogs'
 import { useStaffUser } from '../dashboard/staff-viewer'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
@@ -17,14 +18,20 @@ export function WaitingMessages({ subject }: { subject: string }) {
   const { user_id } = useStaffUser()
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: [FORUM] }), [client])
   const messages = useOutbox(user_id, subject, reload)
+  const discard = useMutation({ mutationFn: removeMessage })
   return messages.map(({ key, text, refusal, ...message }) => (
     <Notice
       key={key}
       tone={refusal === null ? 'warning' : 'danger'}
       action={
-        <Button variant="secondary" onClick={() => void removeMessage(key)}>
-          {t('discard')}
-        </Button>
+        <ConfirmedAction
+          title={t('discardTitle')}
+          text={t('discardText')}
+          confirmLabel={t('discard')}
+          action={discard}
+          input={key}
+          trigger={<Button variant="secondary">{t('discard')}</Button>}
+        />
       }
     >
       <span className="block font-semibold">

@@ -43,7 +43,7 @@ export function SiteFooter({ locale, site }: { locale: Locale; site: SiteProfile
                 href={phoneLink(emergency)}
                 className="inline-flex min-h-11 items-center text-clay"
               >
-                {t('emergency', { number: emergency })}
+                {t('emergency', { number: formatPhone(emergency) })}
               </a>
             </p>
           ) : null}

@@ -7,10 +7,12 @@ import { preserveFrenchSpaces, toReadingText } from '@/lib/core/reading-text'
 import type { SiteProfile } from '@/lib/core/site'
 import { withTextPictures } from '@/lib/core/text-pictures'
 import type { ArticleDto } from '@/lib/modules/content/articles/schema'
+import type { PublicTranslations } from '@/lib/modules/content/translations/schema'
 import type { ImageDto } from '@/lib/modules/files/schema'
 import { PrintedByline } from '../articles/article-view'
 import { WhatChanged } from '../editorial/byline'
 import { useReadingNames } from '../editorial/use-reading-names'
+import { OriginalChanged } from '../translations/translation-links'
 import { ButtonLink, buttonStyle } from '../ui/button'
 import { versionAddress } from './printed-page'
 
@@ -62,13 +64,15 @@ const MARK =
 interface Props {
   article: ArticleDto
   pictures: ImageDto[]
+  /** The original, if it has changed since it was translated. */
+  original: PublicTranslations['changed']
   size: LeafletSize
   locale: Locale
   site: SiteProfile
 }
 
 /** An article for printing, with the code to check whether it is current. */
-export function Leaflet({ article, pictures, size, locale, site }: Props) {
+export function Leaflet({ article, pictures, original, size, locale, site }: Props) {
   const t = useTranslations('printed')
   const tArticle = useTranslations('article')
   const { article_id: id, code } = article
@@ -115,6 +119,7 @@ export function Leaflet({ article, pictures, size, locale, site }: Props) {
         {preserveFrenchSpaces(article.article_title, lang)}
       </h1>
       <PrintedByline article={article} locale={locale} />
+      {original ? <OriginalChanged language={original.language} /> : null}
       <WhatChanged changed={article.what_changed} locale={locale} lang={lang} />
       <div className="prose mt-6" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
       {code ? <VersionMark code={code} address={versionAddress(site.url, article, code)} /> : null}

@@ -6,7 +6,9 @@ import { formatVersionCode } from '@/lib/core/identifiers'
 import { type ContentLanguage, type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { PrintedCopy } from '@/lib/modules/content/schema'
+import type { PublicTranslations } from '@/lib/modules/content/translations/schema'
 import { StatusMark } from '../layout/unavailable'
+import { OriginalChanged } from '../translations/translation-links'
 import { ButtonLink } from '../ui/button'
 
 /** The address for checking a version, in the language of its text, on the site's public address. */
@@ -20,11 +22,13 @@ interface Props {
   /** As typed. */
   code: string
   printed: PrintedCopy | null
+  /** The original of a public translation, if it has changed since. */
+  original: PublicTranslations['changed']
   locale: Locale
 }
 
 /** The state of a printed text: still valid, changed and how, withdrawn, or unknown code. */
-export function PrintedPage({ code, printed, locale }: Props) {
+export function PrintedPage({ code, printed, original, locale }: Props) {
   const t = useTranslations('printed')
   const frame = (title: string, children: ReactNode) => (
     <div className="mx-auto max-w-2xl px-4 py-12">
@@ -64,9 +68,12 @@ export function PrintedPage({ code, printed, locale }: Props) {
   const lang = toLang(language)
   const link = <Lead href={localePath(lang, contentKinds[kind].path(id))}>{t('read')}</Lead>
   const name = (
-    <p className="mt-4 text-lg font-semibold" lang={lang}>
-      {title}
-    </p>
+    <>
+      <p className="mt-4 text-lg font-semibold" lang={lang}>
+        {title}
+      </p>
+      {original ? <OriginalChanged language={original.language} /> : null}
+    </>
   )
   if (printed.state === 'current') {
     return frame(

@@ -51,8 +51,12 @@ function VideoPlayer({ video }: { video: VideoDto }) {
           className="absolute inset-0 size-full"
         />
         <PlayMark className="absolute inset-0 m-auto size-16 sm:size-20" />
-        <span className="sr-only" lang={toLang(video.language)}>
-          {t('play', { title })}.{' '}
+        <span className="sr-only">
+          {t.rich('play', {
+            title,
+            name: (name) => <span lang={toLang(video.language)}>{name}</span>,
+          })}
+          .{' '}
         </span>
         {costs.length > 0 ? (
           <span className="absolute inset-x-0 bottom-0 bg-surface px-4 py-3 text-sm group-hover:underline">

@@ -1,14 +1,10 @@
-/** E.164 of a Rwandan number. */
-const RWANDAN = /^\+250(\d{3})(\d{3})(\d{3})$/
+import { formatPhone, phoneLink } from './phone-display.mjs'
+
+export { formatPhone, phoneLink }
+
 /** Emergency and service numbers, such as 112 or 912. */
 export const SHORT_NUMBER = /^\d{3,5}$/
 const PHONE_LINK = /^(tel|sms):([^?;&]*)/i
-
-/** Formats a stored telephone number for people: a Rwandan one as dialled within the country, any other unchanged. */
-export const formatPhone = (stored: string): string => stored.replace(RWANDAN, '0$1 $2 $3')
-
-/** The address of a link that calls a number, however the number was typed. */
-export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
 
 /** The national prefix that some write behind the country code: `+250 (0) 788 …`. Italian numbers begin with it. */
 const NATIONAL_PREFIX = /(\+(?!\s*39\b)\d{1,3}[\s)]*)\(\s*0\s*\)/

@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
 import { catalogues as files } from '@/lib/testing/catalogues'
 import { type Locale, locales } from './locales'
+import { DAY_MS, READ_PAGE_MS } from './retention'
 import { isolatingTranslator } from './typed-text'
 
 type Texts = { [key: string]: string | Texts }
@@ -93,6 +94,11 @@ describe.each(locales)('messages/%s.json', (locale) => {
       if (english === undefined) continue
       expect([key, getPlaceholders(locale, message)]).toEqual([key, getPlaceholders('en', english)])
     }
+  })
+
+  it('states for how long opened pages stay on the device', () => {
+    const days = new RegExp(`\\b${READ_PAGE_MS / DAY_MS}\\b`)
+    expect(catalogues[locale].get('privacy.readingText')).toMatch(days)
   })
 
   it('isolates every right-to-left text in a sentence', () => {

@@ -11,5 +11,6 @@ it('lists the settings that the operator must still fill in', () => {
 it("lists the operator's contact details, as far as known", () => {
   const site = { ...none, operator: 'Hospital', mail: 'library@example.org' }
   expect(contactLines(site)).toEqual(['Hospital', 'library@example.org'])
+  expect(contactLines({ ...none, phone: '+250788123456' })).toEqual(['0788 123 456'])
   expect(missingContact(site)).toEqual(['SITE_ADDRESS', 'SITE_PHONE'])
 })

@@ -1,4 +1,4 @@
-import { phoneLink } from './format-phone'
+import { formatPhone, phoneLink } from './format-phone'
 import { paths } from './paths'
 
 /** The hospital's configuration of its own details. Absent ones are not shown. */
@@ -31,7 +31,8 @@ const CONTACT_PARTS = Object.keys(CONTACT_SETTINGS) as (keyof typeof CONTACT_SET
 
 /** The operator's name, address, telephone and mail, as far as they are configured. */
 export function contactLines(site: Contact): string[] {
-  return CONTACT_PARTS.flatMap((part) => site[part] ?? [])
+  const shown = { ...site, phone: site.phone && formatPhone(site.phone) }
+  return CONTACT_PARTS.flatMap((part) => shown[part] ?? [])
 }
 
 /** The settings that the operator must still fill in. */

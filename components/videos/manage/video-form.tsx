@@ -61,7 +61,7 @@ function VideoPreview({ youtubeId, start, title }: Props) {
       className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-card border border-line bg-wash p-4 hover:border-edge"
     >
       <PlayMark className="size-14" />
-      <span className="font-semibold">{t('play', { title })}</span>
+      <span className="font-semibold">{t.rich('play', { title, name: (name) => name })}</span>
       <span className="text-sm text-muted">{t('loads')}</span>
     </button>
   )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type ContentKind, contentKindNames, contentKinds } from '@/lib/core/content-kinds'
+import { formatPhone } from '@/lib/core/format-phone'
 import type { Paging } from '@/lib/core/list-query'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
@@ -120,7 +121,7 @@ function renderCaseNotice(
   // A notice about a destroyed case contains none of its text.
   if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
     return { title: keyed('forumRedacted'), href }
-  const numbers = siteProfile().emergencyNumbers.join(', ')
+  const numbers = siteProfile().emergencyNumbers.map(formatPhone).join(', ')
   // The title of a case that others cannot see yet is hidden.
   const title = kind === FORUM_NOTICES.look ? '' : item.title
   return { title: keyed(kind, { title, numbers }), href }

@@ -63,6 +63,8 @@ const pages = [
   'editorialPolicy',
   'terms',
   'offline',
+  'saved',
+  'withdraw',
   'emergency',
 ] as const
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatPhone } from '@/lib/core/format-phone'
 import { siteProfile } from '../site'
 import type { MailContent, MailTexts, Translate } from './mail'
 
@@ -73,7 +74,7 @@ export function forumText(t: Translate, mail: ForumMail, site: string): MailText
     }
   }
   const key = FORUM_NOTICES[mail.news]
-  const numbers = siteProfile().emergencyNumbers.join(', ')
+  const numbers = siteProfile().emergencyNumbers.map(formatPhone).join(', ')
   return {
     subject: t(`email.${key}.subject`),
     paragraphs: [t(`email.${key}.text`, { site, numbers })],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '@/lib/core/locales'
+import { siteTextsCache } from '../site'
 import { type MailContent, mailContent } from './mail'
 import { renderMail } from './render-mail'
 
@@ -142,6 +143,16 @@ it.each(locales)('shows the link as button and text, with its expiry, in %s', as
   expect(verify.link).toBe(link)
   expect(verify.text).toContain('24')
   expect((await renderMail({ template: 'reset', firstName, link }, locale)).text).toContain('30')
+})
+
+it('shows a long emergency number as it is dialled', async () => {
+  const texts = { emergency: { numbers: '+250788123456\n912' } }
+  siteTextsCache.ingingoSiteTexts = { texts, mark: '' }
+  const unsubscribe = 'a.b.c'
+  const passed = { template: 'forumNews', news: 'passed', firstName, link, unsubscribe } as const
+  const { text } = await renderMail(passed, 'en')
+  delete siteTextsCache.ingingoSiteTexts
+  expect(text).toContain('call: 0788 123 456, 912')
 })
 
 it('differs between languages', async () => {

@@ -15,7 +15,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.saved,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogPage('offline', locale),
+    image: paths.ogPage('saved', locale),
     hidden: true,
   })
 })

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
+import { formatPhone } from '@/lib/core/format-phone'
 import { paths } from '@/lib/core/paths'
 import { readSite } from '@/lib/modules/site/queries'
 
@@ -24,7 +25,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
 export default definePage(async () => {
   const t = await getTranslations('terms')
   const [number] = (await readSite()).emergencyNumbers
-  const advice = number ? t('adviceText', { number }) : t('adviceTextBare')
+  const advice = number ? t('adviceText', { number: formatPhone(number) }) : t('adviceTextBare')
   return (
     <LegalText
       title={t('title')}

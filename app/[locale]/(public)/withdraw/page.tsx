@@ -14,7 +14,7 @@ export const generateMetadata = defineMetadata(async ({ locale }) => {
     path: paths.withdraw,
     title: t('title'),
     description: t('lead'),
-    image: paths.ogPage('offline', locale),
+    image: paths.ogPage('withdraw', locale),
     hidden: true,
   })
 })

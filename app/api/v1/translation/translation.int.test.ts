@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ContentLanguage } from '@/lib/core/locales'
 import { paths } from '@/lib/core/paths'
+import { exportArticle } from '@/lib/modules/content/articles/export-article'
 import { approve } from '@/lib/modules/content/editorial/decide'
 import { submitEdit } from '@/lib/modules/content/editorial/edit'
 import { restoreItem } from '@/lib/modules/content/editorial/remove'
@@ -167,6 +168,15 @@ it('marks a translation whose original has changed, until it is saved or marked 
   expect((await shown(french.id)).changed).not.toBeNull()
   await retitle(french.id, 'Un autre titre')
   expect((await shown(french.id)).changed).toBeNull()
+})
+
+it('warns in the file of a translation whose original has changed', async () => {
+  const { english, french } = await pair()
+  const warning = 'L’original (Anglais) a changé depuis.'
+  expect(await exportArticle(french.id)).not.toContain(warning)
+  await retitle(english.id, 'Another title')
+  expect(await exportArticle(french.id)).toContain(warning)
+  expect(await exportArticle(english.id)).not.toContain('has changed since')
 })
 
 describe.each(Object.values(editorialKinds))('a translated $kind', (bench) => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { findShareSubject } from '@/lib/modules/sharing/queries'
 import { db } from '@/lib/platform/db/client'
+import { catalogues } from '@/lib/testing/catalogues'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createUser } from '@/lib/testing/factories'
 import { GET } from './route'
@@ -45,6 +46,11 @@ it('draws the standing pages in each language', async () => {
     pictures.add(Buffer.from(await response.arrayBuffer()).toString('base64'))
   }
   expect(pictures.size).toBe(5)
+})
+
+it.each(['saved', 'withdraw'] as const)('titles the page %s by its own name', async (name) => {
+  const subject = await findShareSubject('page', `${name}.rw`)
+  expect(subject?.title).toBe(catalogues.rw[name].title)
 })
 
 it('shows nothing of an item that awaits approval', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { formatLongDate } from '@/lib/core/dates'
+import { formatPhone } from '@/lib/core/format-phone'
 import { formatVersionCode } from '@/lib/core/identifiers'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
@@ -8,12 +9,15 @@ import { qrPath } from '@/lib/core/qr-path'
 import { toReadingText } from '@/lib/core/reading-text'
 import { reviewText } from '@/lib/core/review-text'
 import { escapeXml } from '@/lib/core/xml'
+import { db } from '@/lib/platform/db/client'
 import { translator } from '@/lib/platform/i18n/translator'
 import { siteProfile } from '@/lib/platform/site'
 import { storage } from '@/lib/platform/storage/storage'
 import { findPublicPicture } from '../../files/queries'
 import type { ImageDto } from '../../files/schema'
 import { requirePublic } from '../queries'
+import { listGroup, toTranslations } from '../translations/queries'
+import type { PublicTranslations } from '../translations/schema'
 import { getPublicArticle } from './queries'
 import type { ArticleDto } from './schema'
 
@@ -23,7 +27,7 @@ export interface ArticleFile {
   title: string
   /** Sanitised HTML. */
   html: string
-  /** One line each: the site's name, who wrote and reviewed it and when, and what changed for readers. */
+  /** One line each: the site's name, who wrote and reviewed it and when, and what changed in its original and for readers. */
   lines: string[]
   /** The age of the copy, and the address where a reader can check it. */
   age: { words: string; address: string; qr: { size: number; d: string } | null }
@@ -113,13 +117,21 @@ function takeFittingPictures(pictures: ImageDto[]): ImageDto[] {
 
 type Translate = Awaited<ReturnType<typeof translator>>
 
-/** Lists the authors and reviewers, as on the article's page. */
-function getLines(t: Translate, article: ArticleDto, lang: Locale): string[] {
+/** Lists the authors, the reviewers and what has changed, as on the article's page. */
+function getLines(
+  t: Translate,
+  article: ArticleDto,
+  original: PublicTranslations['changed'],
+  lang: Locale,
+): string[] {
   const { author, what_changed } = article
   return [
     siteProfile().name,
     ...(author ? [t('article.by', { name: `${author.first_name} ${author.last_name}` })] : []),
     reviewText(article, lang, (key, values) => t(`article.${key}`, values)),
+    ...(original
+      ? [t('translations.changed', { language: t(`languages.${original.language}`) })]
+      : []),
     ...(what_changed
       ? [
           `${t('article.whatChanged', { date: formatLongDate(what_changed.date, lang) })} ${what_changed.note}`,
@@ -153,6 +165,7 @@ export async function exportArticle(id: string): Promise<string> {
   const lang = toLang(article.language)
   const t = await translator(lang)
   const small = await Promise.all(takeFittingPictures(pictures).map(readSmall))
+  const { changed } = toTranslations(await listGroup(db(), 'article', id), id)
   const [number] = siteProfile().emergencyNumbers
   const { html } = toReadingText(article.article_content, lang, {
     lang,
@@ -164,14 +177,16 @@ export async function exportArticle(id: string): Promise<string> {
       getRef: (note) => t('article.footnote', { number: note }),
       back: t('article.footnoteBack'),
     },
-    call: number ? { number, words: t('chat.emergencyCall', { number }) } : undefined,
+    call: number
+      ? { number, words: t('chat.emergencyCall', { number: formatPhone(number) }) }
+      : undefined,
   })
   return articleFile(
     {
       lang,
       title: article.article_title,
       html,
-      lines: getLines(t, article, lang),
+      lines: getLines(t, article, changed, lang),
       age: describeAge(t, article, lang),
       siteUrl: siteProfile().url,
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { siteTextsCache } from '@/lib/platform/site'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createArticle, createPendingArticle, createUser } from '@/lib/testing/factories'
+import { exportArticle } from './export-article'
 import {
   findStaffArticle,
   getPublicArticle,
@@ -104,6 +106,17 @@ describe('a single article', () => {
       state: 'public',
       article: { article_id: id },
     })
+  })
+
+  it('shows a long emergency number in its file as it is dialled', async () => {
+    const content = '<aside class="care care-emergency"><p>A fever.</p></aside>'
+    const { id } = await createArticle({ content })
+    const texts = { emergency: { numbers: '+250788123456' } }
+    siteTextsCache.ingingoSiteTexts = { texts, mark: '' }
+    const file = await exportArticle(id)
+    delete siteTextsCache.ingingoSiteTexts
+    expect(file).toContain('href="tel:+250788123456"')
+    expect(file).toContain('>Call 0788 123 456</a>')
   })
 
   it('returns `gone` for a deleted article that was public once', async () => {

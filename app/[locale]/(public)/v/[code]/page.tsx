@@ -3,6 +3,7 @@ import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { PrintedPage } from '@/components/printed/printed-page'
 import { parseVersionCode } from '@/lib/core/identifiers'
 import { readPrintedCopy } from '@/lib/modules/content/editorial/versions'
+import { readTranslations } from '@/lib/modules/content/translations/queries'
 import { addPageTags } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
 
@@ -19,5 +20,13 @@ export default definePage(async ({ locale, param }) => {
   const typed = param('code')
   const printed = await readPrintedCopy(typed)
   if (printed) await addPageTags([tags.item(printed.kind, printed.id)], null)
-  return <PrintedPage code={parseVersionCode(typed) ?? ''} printed={printed} locale={locale} />
+  const translations = printed && (await readTranslations(printed.kind, printed.id))
+  return (
+    <PrintedPage
+      code={parseVersionCode(typed) ?? ''}
+      printed={printed}
+      original={translations?.changed ?? null}
+      locale={locale}
+    />
+  )
 })

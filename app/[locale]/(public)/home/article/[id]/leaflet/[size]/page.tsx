@@ -5,6 +5,7 @@ import { Gone, OneUnavailable } from '@/components/layout/unavailable'
 import { LEAFLET_SIZES, Leaflet } from '@/components/printed/leaflet'
 import { paths } from '@/lib/core/paths'
 import { getPublicArticle } from '@/lib/modules/content/articles/queries'
+import { readTranslations } from '@/lib/modules/content/translations/queries'
 import { readSite } from '@/lib/modules/site/queries'
 import { tagged } from '@/lib/platform/cache/tagged'
 import { tags } from '@/lib/platform/cache/tags'
@@ -43,7 +44,9 @@ export default definePage(
     if (!size || found.state === 'missing') pageNotFound()
     const t = await getTranslations('article')
     if (found.state === 'gone') return <Gone title={t('goneTitle')} locale={locale} />
-    return <Leaflet {...found} size={size} locale={locale} site={await readSite()} />
+    const { changed } = await readTranslations('article', param('id'))
+    const site = await readSite()
+    return <Leaflet {...found} original={changed} size={size} locale={locale} site={site} />
   },
   () => <OneUnavailable call="articles.fetchOneFailed" />,
 )
