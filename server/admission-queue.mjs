@@ -11,7 +11,7 @@ const STRAIGHT =
   /^\/(?:_next\/static\/|api\/(?:health|ready|metrics|files|reading-mode|papers\/download)(?:\/|$)|api\/v1\/notifications\/stream$|(?:icon\.svg|favicon\.ico|apple-icon\.png|feed\.css|plain\.css|sw\.js)$)/
 
 /** Also files, but an unknown name renders a page that says so. */
-const SCRIPT = /^\/scripts\/[\w-]+\.js$/
+const SCRIPT = /^\/scripts\/[\w-]+\.js(?:on)?$/
 
 /** Expensive, and can wait a moment: searches, exports, share pictures. */
 const EXPENSIVE = new RegExp(

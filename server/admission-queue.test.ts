@@ -132,6 +132,7 @@ describe('the kind of a request', () => {
     ['GET', '/icon.svg', {}, 'straight'],
     ['GET', '/none.svg', {}, 'page'],
     ['GET', '/scripts/main.js', {}, 'member'],
+    ['GET', '/scripts/chat-en-0123456789ab.json', {}, 'member'],
   ])('classifies %s %s as %s', (method, url, headers, kind) => {
     const [path = ''] = url.split('?')
     expect(getKind({ method, url, headers }, path)).toBe(kind)

@@ -150,7 +150,8 @@ function ChatPanel({ numbers }: { numbers: string[] }) {
 
 /**
  * The landing page's chat: the floating button, and the hidden panel that lib/browser/reading/chat copies into the
- * slot when it is clicked. The open chat is above the offline notice, which would cover the field on a phone.
+ * slot when it is clicked. If that fails, the button opens the emergency page. The open chat is above the offline
+ * notice, which would cover the field on a phone.
  */
 export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Locale }) {
   const t = useTranslations('chat')
@@ -164,7 +165,7 @@ export function ChatCorner({ numbers, locale }: { numbers: string[]; locale: Loc
     >
       <button
         type="button"
-        data-chat-open
+        data-chat-open={localePath(locale, paths.emergency)}
         aria-label={t('open')}
         aria-haspopup="dialog"
         className="scripted pointer-events-auto size-14 items-center justify-center rounded-card border border-paper bg-forest text-forest-ink transition-control hover:bg-forest-deep"

@@ -18,10 +18,10 @@ const catalogues = Object.fromEntries(
 
 const shortHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The chat's answers, one file per language: a bundler needs each address written out. */
+/** The chat's answers, one file per language. */
 const answers = locales.map((locale) => {
-  const text = `export default ${JSON.stringify(catalogues[locale].chatAnswers)}`
-  return { locale, text, file: `chat-${locale}-${shortHash(text)}.js` }
+  const text = JSON.stringify(catalogues[locale].chatAnswers)
+  return { locale, text, file: `chat-${locale}-${shortHash(text)}.json` }
 })
 
 /** A constant of the scripts, as a string: esbuild would make every script import an object. */

@@ -9,7 +9,7 @@ const PAGE = new RegExp(
 )
 const DOCUMENT = /^\/(?:sitemap\.xml|robots\.txt|og\/[a-z]+\/[a-z0-9-]+)$/
 const FILE =
-  /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js|[a-z-]+\.(?:svg|ico|png|css))$/
+  /^\/(?:_next\/static\/(?:[\w~-]+\/)*[\w~.-]+|scripts\/[\w-]+\.js(?:on)?|[a-z-]+\.(?:svg|ico|png|css))$/
 
 /** A stored picture, or one of its sizes (lib/core/paths.ts). Only public ones are kept. */
 export const PICTURES = '/api/files/'

@@ -26,12 +26,14 @@ it.each([
   expect(plain(url)).toBe('page')
 })
 
-it.each(['/_next/static/chunks/1vhf3g34qq8ht.js', '/scripts/reading.js?v=1', '/icon.svg'])(
-  'recognises %s as a file',
-  (url) => {
-    expect(plain(url)).toBe('file')
-  },
-)
+it.each([
+  '/_next/static/chunks/1vhf3g34qq8ht.js',
+  '/scripts/reading.js?v=1',
+  '/scripts/chat-en-0123456789ab.json',
+  '/icon.svg',
+])('recognises %s as a file', (url) => {
+  expect(plain(url)).toBe('file')
+})
 
 const PICTURE = '/api/files/01a2035c-418d-77d8-9176-bb6f82dc0465'
 

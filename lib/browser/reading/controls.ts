@@ -95,10 +95,12 @@ on('click', '[data-chat-open]', async (opener) => {
   opener.setAttribute('aria-busy', 'true')
   try {
     const { openChat } = await import('./chat/chat')
-    await openChat(corner)
-  } finally {
-    opener.removeAttribute('aria-busy')
+    openChat(corner)
+  } catch {
+    // The emergency page is stored on the first visit, and has the numbers.
+    location.href = opener.dataset.chatOpen || ''
   }
+  opener.removeAttribute('aria-busy')
 })
 
 const { dataset } = document.documentElement

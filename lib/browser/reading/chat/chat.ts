@@ -1,63 +1,31 @@
 /**
  * The landing page's chat. Sends no message anywhere: chooses the answer here, shows it after a second, and searches
- * the library as a reader would. Offline, a message fails except for words of danger, whose numbers need no network.
+ * the library as a reader would. Offline, a message fails except for words of danger, whose numbers need no network:
+ * replies and search are loaded with the first message that needs them.
  * Copies its panel from the page's own (components/chat), which React must find unchanged.
  */
-import {
-  type ChatAnswer,
-  type ChatKnowledge,
-  chatReply,
-  chatSearches,
-  despairWords,
-} from '../../../core/chat-reply'
-import { copyElement, fetchPage } from '../other-page'
+import { type ChatAnswers, chatSearches, chooseReply, findCards } from '../../../core/chat-reply'
 
-type Answers = typeof import('../../../../messages/en.json').chatAnswers
+type Answers = ChatAnswers & { wordsCommon: string }
 
-/** The answers in the page's language. Words of despair are recognised in every language. */
-async function loadKnowledge(): Promise<ChatKnowledge & { common: string }> {
+/** The replies in the page's language. */
+async function loadAnswers(): Promise<Answers> {
   const files: Record<string, string> = JSON.parse(CHAT_ANSWERS)
   // A browser that translates the page may set a `lang` that is not one of ours.
   const file = files[document.documentElement.lang] ?? files.en
-  const { default: own }: { default: Answers } = await import(`/scripts/${file}`)
-  return {
-    despair: despairWords,
-    emergency: own.wordsEmergency,
-    rules: [
-      { words: own.wordsPain, reply: own.replyPain },
-      { words: own.wordsMedicine, reply: own.replyMedicine },
-      { words: own.wordsFood, reply: own.replyFood },
-      { words: own.wordsAppointment, reply: own.replyAppointment },
-      { words: own.wordsThanks, reply: own.replyThanks },
-    ],
-    fallback: own.replyDefault,
-    common: own.wordsCommon,
-  }
+  // Not a module: most browsers never load one again after a failure.
+  const response = await fetch(`/scripts/${file}`)
+  return response.json()
 }
 
-const MAX_RESULTS = 3
-
-/** Links to the first results of a library search for a message; none when there are no results or the search fails. */
-async function findFor(
-  typed: string,
-  common: string,
-  searchPath: string,
-): Promise<HTMLAnchorElement[]> {
-  try {
-    for (const words of chatSearches(typed, common)) {
-      const page = await fetchPage(`${searchPath}?${new URLSearchParams({ q: words })}`)
-      const found = copyElement(page, '[data-results]').querySelectorAll<HTMLAnchorElement>(
-        'ol h3 a',
-      )
-      if (found.length > 0) return [...found].slice(0, MAX_RESULTS)
-    }
-  } catch {
-    // The answer is complete without them.
-  }
-  return []
+/** The reply to a message, and library results, which arrive later; none if the search fails. */
+async function loadReply(typed: string, searchPath: string) {
+  const answers = await loadAnswers()
+  const results = import('./results')
+    .then(({ findResults }) => findResults(chatSearches(typed, answers.wordsCommon), searchPath))
+    .catch(() => null)
+  return { text: chooseReply(typed, answers), results }
 }
-
-type Knowledge = Awaited<ReturnType<typeof loadKnowledge>>
 
 function queryRequired<E extends HTMLElement>(within: ParentNode, selector: string): E {
   const found = within.querySelector<E>(selector)
@@ -91,25 +59,10 @@ function getLog(panel: HTMLElement) {
     showEnd()
     return entry
   }
-  const addFinds = (entry: HTMLElement, links: HTMLAnchorElement[]) => {
-    const place = queryRequired(entry, '[data-finds]')
-    const line = queryRequired(place, 'li')
-    for (const link of links) {
-      const copy = line.cloneNode(true) as HTMLElement
-      const copiedLink = queryRequired<HTMLAnchorElement>(copy, 'a')
-      copiedLink.href = link.href
-      copiedLink.textContent = link.textContent
-      copiedLink.lang = link.closest('[lang]')?.getAttribute('lang') ?? ''
-      line.before(copy)
-    }
-    line.remove()
-    place.hidden = false
-    showEnd()
-  }
-  return { add, addFinds }
+  return { add, showEnd }
 }
 
-function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge) {
+function converse(panel: HTMLElement, corner: HTMLElement) {
   const { delay = '', search = '' } = corner.dataset
   const field = queryRequired<HTMLInputElement>(panel, 'input')
   const button = queryRequired(panel, '[type=submit]')
@@ -122,33 +75,38 @@ function converse(panel: HTMLElement, corner: HTMLElement, knowledge: Knowledge)
     failure.textContent = hasFailed ? (failure.dataset.failed ?? '') : ''
     mark(field, 'aria-invalid', hasFailed)
   }
-  const show = (answer: ChatAnswer, finds: Promise<HTMLAnchorElement[]>) => {
-    if (answer.kind === 'cards') for (const card of answer.cards) log.add(card)
-    else {
-      const entry = log.add('reply', answer.text)
-      finds.then((links) => links.length > 0 && log.addFinds(entry, links))
-    }
-    mark(button, 'aria-disabled', false)
-  }
-  const send = (typed: string) => {
-    const answer = chatReply(typed, knowledge)
-    if (!answer || button.hasAttribute('aria-disabled')) return
-    const isReply = answer.kind === 'reply'
+  const send = async (typed: string) => {
+    const cards = findCards(typed)
+    if (!cards) return
+    const isReply = cards.length === 0
+    // A card does not wait for the reply to an earlier message, which may take long to load.
+    if (isReply && button.hasAttribute('aria-disabled')) return
     markFailure(isReply && !navigator.onLine)
     if (isReply && !navigator.onLine) return
     field.value = ''
     mark(button, 'aria-disabled', true)
-    log.add('typed', typed)
+    const entry = log.add('typed', typed)
     const sending = log.add('sending')
-    const finds = isReply ? findFor(typed, knowledge.common, search) : Promise.resolve([])
-    setTimeout(() => {
-      sending.remove()
-      show(answer, finds)
-    }, Number(delay))
+    const delayed = new Promise((done) => setTimeout(done, Number(delay)))
+    const reply = isReply ? await loadReply(typed, search).catch(() => null) : null
+    await delayed
+    sending.remove()
+    mark(button, 'aria-disabled', false)
+    for (const card of cards) log.add(card)
+    if (reply) {
+      const shown = log.add('reply', reply.text)
+      const addLinks = await reply.results
+      addLinks?.(shown)
+      log.showEnd()
+    } else if (isReply) {
+      entry.remove()
+      field.value ||= typed
+      markFailure(true)
+    }
   }
   queryRequired(panel, 'form').addEventListener('submit', (event) => {
     event.preventDefault()
-    send(field.value.trim())
+    void send(field.value.trim())
     field.focus()
   })
 }
@@ -163,12 +121,11 @@ function setOpen(corner: HTMLElement, isOpen: boolean) {
   else opener.focus()
 }
 
-async function addPanel(corner: HTMLElement, place: HTMLElement) {
-  const knowledge = await loadKnowledge()
+function addPanel(corner: HTMLElement, place: HTMLElement) {
   const original = queryRequired(corner, '[data-chat-original] > *')
   const panel = original.cloneNode(true) as HTMLElement
   const close = () => setOpen(corner, false)
-  converse(panel, corner, knowledge)
+  converse(panel, corner)
   queryRequired(panel, '[data-chat-close]').addEventListener('click', close)
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close()
@@ -177,8 +134,8 @@ async function addPanel(corner: HTMLElement, place: HTMLElement) {
 }
 
 /** Opens the chat; its panel and the conversation last as long as the page. */
-export async function openChat(corner: HTMLElement): Promise<void> {
+export function openChat(corner: HTMLElement): void {
   const place = queryRequired(corner, '[data-chat-place]')
-  if (!place.firstElementChild) await addPanel(corner, place)
+  if (!place.firstElementChild) addPanel(corner, place)
   setOpen(corner, true)
 }
