@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
   const { placeholders } = await import('@/lib/modules/pages/example')
   const { startSharing } = await import('@/lib/platform/sharing/start')
   const { flushReadership } = await import('@/lib/platform/readership/flush')
+  const { stopDelivery } = await import('@/lib/platform/jobs/schedule-delivery')
   // The server renders these pages itself (server/page-shell), and Next bundles what they read separately.
   const reads = {
     listFrontPages,
@@ -31,7 +32,7 @@ export async function register(): Promise<void> {
     readSlug,
   }
   Object.assign(globalThis, {
-    ingingoPages: { reads, placeholders: placeholders(), flushReadership },
+    ingingoPages: { reads, placeholders: placeholders(), flushReadership, stopDelivery },
   })
   if (process.env.VERCEL || process.env.AWS_LAMBDA_FUNCTION_NAME) {
     // Without a lasting process, none can listen for other processes' writes, so none serves from its cache.

@@ -236,6 +236,7 @@ const GIVE_UP_MS = 25_000
 async function stop() {
   if (stopping.signal.aborted) return
   stopping.abort()
+  const delivered = globalThis.ingingoPages?.stopDelivery()
   // Node's own close would cut idle connections at once, and with them requests in flight.
   const closed = new Promise((done) => Server.prototype.close.call(server, done))
   for (const response of openResponses) {
@@ -247,8 +248,9 @@ async function stop() {
   const giveUp = wait(GIVE_UP_MS)
   await Promise.race([closed, giveUp])
   server.closeAllConnections()
-  // Work a route left for after its response, such as sending a mail.
+  // Work a route left for after its response.
   await Promise.race([app.close(), giveUp])
+  await Promise.race([delivered, giveUp])
   await Promise.race([globalThis.ingingoPages?.flushReadership().catch(() => {}), giveUp])
   await Promise.race([globalThis.ingingoSharing?.stop().catch(() => {}), giveUp])
   process.exit(0)

@@ -69,7 +69,7 @@ function ShiftCard({ shift }: { shift: ShiftDto }) {
         <div>
           <dt className="mb-1 text-sm text-muted">{t('duties.deputy')}</dt>
           <dd>
-            {shift.deputy ? (
+            {shift.deputy || shift.unavailable.includes('deputy') ? (
               <PersonLine person={shift.deputy}>{getNote('deputy')}</PersonLine>
             ) : (
               t('noDeputy')
@@ -92,11 +92,13 @@ function ShiftCard({ shift }: { shift: ShiftDto }) {
 
 function Swap({ swap }: { swap: SwapDto }) {
   const t = useTranslations('onCall')
+  const tForum = useTranslations('forum')
+  const getName = (person: SwapDto['to']) => (person ? fullName(person) : tForum('formerMember'))
   const accept = useRosterAction({ run: () => acceptSwap(swap.swap_id), failed: t('failed') })
   const withdraw = useRosterAction({ run: () => withdrawSwap(swap.swap_id), failed: t('failed') })
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <p>{t(`asks.${swap.duty}`, { from: fullName(swap.from), to: fullName(swap.to) })}</p>
+      <p>{t(`asks.${swap.duty}`, { from: getName(swap.from), to: getName(swap.to) })}</p>
       <div className="flex flex-wrap gap-3">
         {swap.can.accept ? (
           <Button busy={accept.isPending} onClick={() => accept.mutate()}>
@@ -129,7 +131,7 @@ function AskSwap({ shift, duty }: { shift: ShiftDto; duty: ShiftDuty }) {
       <FormDialog title={t(`swap.${duty}`)} isOpen={isOpen} onOpenChange={setOpen}>
         <p className="mb-4 text-muted">{t('swapText')}</p>
         <SpecialistSearch
-          chosen={shift.deputy ? [shift.on_call, shift.deputy] : [shift.on_call]}
+          chosen={[shift.on_call, shift.deputy].filter((person) => person !== null)}
           onChoose={({ user_id }) => {
             if (!ask.isPending) ask.mutate(user_id)
           }}

@@ -123,6 +123,9 @@ describe('the slip for withdrawing consent', () => {
     expect(await enter(second.code)).toBe('/rw/withdraw/done')
     const row = await db().forumPost.findUniqueOrThrow({ where: { id } })
     expect([row.title, row.content, row.text]).toEqual(['', '', ''])
+    const notices = await callRoute(noticesRoute, { method: 'GET', bearer })
+    const title = { key: 'notifications.forumWithdrawal', values: {} }
+    expect(notices.data.notifications[0]).toMatchObject({ title, href: '/dashboard' })
   })
 
   it('is created by the author only, for a case with pictures or documents with consent', async () => {

@@ -116,11 +116,13 @@ function renderCaseNotice(
   const { kind, post } = notice
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
-  if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   const href = paths.dashboardForumPost(post)
+  // Contains nothing of the case, which may also be deleted.
+  if (kind === FORUM_NOTICES.withdrawal && can(viewer, 'forum.read'))
+    return { title: keyed(kind), href: item ? href : home }
+  if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }
   // A notice about a destroyed case contains none of its text.
-  if (item.isRedacted && kind !== FORUM_NOTICES.withdrawal)
-    return { title: keyed('forumRedacted'), href }
+  if (item.isRedacted) return { title: keyed('forumRedacted'), href }
   const numbers = siteProfile().emergencyNumbers.map(formatPhone).join(', ')
   // The title of a case that others cannot see yet is hidden.
   const title = kind === FORUM_NOTICES.look ? '' : item.title

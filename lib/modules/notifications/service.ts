@@ -132,7 +132,7 @@ interface ContentNews {
 /**
  * A statement that notifies people of an article or paper in the application at once, and by mail in the hourly
  * digest unless they opted out (docs/rules.md#notices). Skips anybody with an unread notice of the same kind about
- * the same item.
+ * the same item; one that only goes by mail cannot be read, and counts until the mail is queued.
  * @param news a query for the recipients and the kind of notice: `user_id` (uuid) and `kind` (text)
  */
 export function buildDigestNotices(news: Prisma.Sql, data: NewsData): Prisma.Sql {
@@ -140,18 +140,21 @@ export function buildDigestNotices(news: Prisma.Sql, data: NewsData): Prisma.Sql
   return Prisma.sql`
     INSERT INTO notification (id, user_id, kind, data, cause_key, in_digest, created_at)
     SELECT gen_random_uuid(), person.id, news.kind, ${JSON.stringify(data)}::jsonb,
-      news.kind || ${`:${data.id}:${now.getTime()}`},
-      coalesce(wishes.mail_digest, true)
-        AND (news.kind <> ALL (${COMMENT_NOTICES}::text[]) OR coalesce(wishes.mail_comments, true))
-        AND (news.kind <> ALL (${EDITORIAL_NOTICES}::text[]) OR coalesce(wishes.mail_editorial, true)),
-      ${now}
+      news.kind || ${`:${data.id}:${now.getTime()}`}, wanted.by_mail, ${now}
     FROM (${news}) AS news
     JOIN "user" AS person ON person.id = news.user_id AND person.account_status = 'ACTIVE'
     LEFT JOIN notification_preference AS wishes ON wishes.user_id = person.id
+    CROSS JOIN LATERAL (
+      SELECT news.kind = ANY (coalesce(wishes.app_muted, '{}')) AS is_muted,
+        coalesce(wishes.mail_digest, true)
+        AND (news.kind <> ALL (${COMMENT_NOTICES}::text[]) OR coalesce(wishes.mail_comments, true))
+        AND (news.kind <> ALL (${EDITORIAL_NOTICES}::text[]) OR coalesce(wishes.mail_editorial, true))
+        AS by_mail) AS wanted
     WHERE NOT EXISTS (
       SELECT FROM notification AS unread
       WHERE unread.user_id = person.id AND unread.kind = news.kind
-        AND unread.data ->> 'id' = ${data.id} AND unread.read_at IS NULL)
+        AND unread.data ->> 'id' = ${data.id} AND unread.read_at IS NULL
+        AND (unread.in_digest OR NOT (wanted.is_muted AND wanted.by_mail)))
     ON CONFLICT DO NOTHING`
 }
 

@@ -61,12 +61,15 @@ const columns = {
 
 type ShiftRow = Prisma.OnCallShiftGetPayload<{ select: typeof columns }>
 
-function toSwap(viewer: Viewer, row: ShiftRow['swaps'][number]): SwapDto[] {
-  const [from, to] = [toPerson(row.from), toPerson(row.to)]
-  if (!from || !to) return []
-  const isRecipient = to.user_id === viewer.id
-  const withdraw = isRecipient || from.user_id === viewer.id
-  return [{ swap_id: row.id, duty: row.duty, from, to, can: { accept: isRecipient, withdraw } }]
+function toSwap(viewer: Viewer, row: ShiftRow['swaps'][number]): SwapDto {
+  const isRecipient = row.to.id === viewer.id
+  return {
+    swap_id: row.id,
+    duty: row.duty,
+    from: toPerson(row.from),
+    to: toPerson(row.to),
+    can: { accept: isRecipient, withdraw: isRecipient || row.from.id === viewer.id },
+  }
 }
 
 /** Returns whether a viewer can change a shift: replace its holder, pass on their own duty, or accept it. */
@@ -75,17 +78,16 @@ const isConcerned = (viewer: Viewer, { onCallId, deputyId, swaps }: ShiftRow): b
   [onCallId, deputyId, ...swaps.map(({ to }) => to.id)].includes(viewer.id)
 
 /**
- * Renders a shift. Holders who cannot be called are shown only to people who can change it (docs/rules.md#licences).
+ * Renders a shift. Holders who cannot be called are shown only to people who can change it (docs/rules.md#licences), without
+ * a name while their account is restricted.
  */
 function toShift(viewer: Viewer, row: ShiftRow, available: ReadonlySet<string>): ShiftDto[] {
-  const onCall = toPerson(row.onCall)
   const showsAll = isConcerned(viewer, row)
-  if (!onCall || !(showsAll || available.has(row.onCallId))) return []
+  if (!(showsAll || available.has(row.onCallId))) return []
   const hasDeputy = row.deputyId !== null && available.has(row.deputyId)
-  const deputy = showsAll || hasDeputy ? toPerson(row.deputy) : null
   const unavailable: ShiftDuty[] = [
     ...(available.has(row.onCallId) ? [] : (['on_call'] as const)),
-    ...(deputy && !hasDeputy ? (['deputy'] as const) : []),
+    ...(showsAll && row.deputyId !== null && !hasDeputy ? (['deputy'] as const) : []),
   ]
   const isAsking = (duty: 'on_call' | 'deputy') => row.swaps.some((swap) => swap.duty === duty)
   const own = [
@@ -97,10 +99,12 @@ function toShift(viewer: Viewer, row: ShiftRow, available: ReadonlySet<string>):
       shift_id: row.id,
       starts_at: row.startsAt.toISOString(),
       ends_at: row.endsAt.toISOString(),
-      on_call: onCall,
-      deputy,
+      on_call: toPerson(row.onCall),
+      deputy: showsAll || hasDeputy ? toPerson(row.deputy) : null,
       unavailable,
-      swaps: row.swaps.flatMap((swap) => toSwap(viewer, swap)),
+      swaps: row.swaps
+        .map((swap) => toSwap(viewer, swap))
+        .filter(({ from, to }) => showsAll || (from && to)),
       can: {
         remove: can(viewer, 'roster.manage'),
         swap: own.filter((duty) => !isAsking(duty)),

@@ -10,8 +10,9 @@ export type ShiftDuty = (typeof shiftDuties)[number]
 export const swapDto = z.object({
   swap_id: z.uuid(),
   duty: z.enum(shiftDuties),
-  from: forumPersonDto,
-  to: forumPersonDto,
+  /** Null for a person whose account is restricted. */
+  from: forumPersonDto.nullable(),
+  to: forumPersonDto.nullable(),
   can: z.object({ accept: z.boolean(), withdraw: z.boolean() }),
 })
 
@@ -21,7 +22,9 @@ export const shiftDto = z.object({
   shift_id: z.uuid(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  on_call: forumPersonDto,
+  /** Null for a person whose account is restricted. */
+  on_call: forumPersonDto.nullable(),
+  /** Null when there is none, and for a person whose account is restricted, who is listed as unavailable. */
   deputy: forumPersonDto.nullable(),
   /** The duties whose holder cannot be called, shown to those who can change the shift. */
   unavailable: z.array(z.enum(shiftDuties)),
@@ -68,6 +71,10 @@ export const shiftInput = z
   .refine(({ starts_at, ends_at }) => Date.parse(ends_at) - Date.parse(starts_at) <= MAX_SHIFT_MS, {
     path: ['ends_at'],
     error: 'validation.shiftLong',
+  })
+  .refine(({ ends_at }) => Date.parse(ends_at) > Date.now(), {
+    path: ['ends_at'],
+    error: 'validation.shiftPast',
   })
   .refine(({ on_call_id, deputy_id }) => on_call_id !== deputy_id, {
     path: ['deputy_id'],

@@ -9,7 +9,7 @@ import { isPushEndpoint } from '@/lib/core/safe-addresses'
 import { isSmsConfigured, pushKey, type QueuedAlert, queueAlerts } from '@/lib/platform/alerts/ways'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
-import { queueEmail } from '@/lib/platform/email/queue'
+import { queueEmail, UNSENT } from '@/lib/platform/email/queue'
 import { env } from '@/lib/platform/env'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import type { ReachWay, SubscriptionInput } from './schema'
@@ -65,7 +65,7 @@ export async function unsubscribe(viewer: Viewer, id: string): Promise<null> {
 }
 
 /**
- * Saves whether the viewer wants an SMS about urgent cases.
+ * Saves whether the viewer wants an SMS about urgent cases. Withdraws waiting ones if not.
  * @throws AppError `conflict` (409) where the site sends none, or the profile has no number that can receive one.
  */
 export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> {
@@ -79,8 +79,14 @@ export async function saveSms(viewer: Viewer, isWished: boolean): Promise<null> 
   if (isWished && !(phoneNumber && toE164(phoneNumber))) {
     throw new AppError('conflict', 'reach.noNumber')
   }
-  await db().notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
-  await db().notificationPreference.update({ where: { userId }, data: { smsUrgency: isWished } })
+  await queuedTransaction(async (tx) => {
+    await tx.notificationPreference.createMany({ data: [{ userId }], skipDuplicates: true })
+    await tx.notificationPreference.update({ where: { userId }, data: { smsUrgency: isWished } })
+    if (isWished) return
+    await tx.outboxAlert.deleteMany({
+      where: { userId, subscriptionId: null, kind: 'urgency', state: { in: [...UNSENT] } },
+    })
+  })
   return null
 }
 

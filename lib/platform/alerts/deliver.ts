@@ -91,8 +91,9 @@ async function send(alert: ClaimedAlert): Promise<void> {
     })
     return sendSms(person?.phoneNumber ?? null, message)
   }
-  const target = await db().pushSubscription.findUnique({ where: { id: subscriptionId } })
-  if (!target) throw new AlertRefused('gone', true)
+  // Meanwhile the browser may belong to somebody else.
+  const target = await db().pushSubscription.findFirst({ where: { id: subscriptionId, userId } })
+  if (!target) throw new AlertRefused('gone', true, true)
   return sendPush(target, message)
 }
 
@@ -106,7 +107,7 @@ function describeFailure(error: unknown): string {
 }
 
 async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
-  const { id, subscriptionId, attempt } = alert
+  const { id, userId, subscriptionId, attempt } = alert
   const way = subscriptionId === null ? 'sms' : 'push'
   try {
     await send(alert)
@@ -114,10 +115,13 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
     const refusal = error instanceof AlertRefused ? error : null
     const reason = describeFailure(error)
     log('warn', 'alert.failed', { id, way, attempt, error: reason })
-    await settleFailed(alert, { reason, isOver: refusal?.isPermanent ?? false }, clock())
     // Other permanent failures may be due to this site's configuration.
-    if (refusal?.hasEnded && subscriptionId)
-      await db().pushSubscription.deleteMany({ where: { id: subscriptionId } })
+    if (refusal?.hasEnded && subscriptionId) {
+      await db().pushSubscription.deleteMany({ where: { id: subscriptionId, userId } })
+      await db().outboxAlert.deleteMany({ where: whereClaimed(alert) })
+    } else {
+      await settleFailed(alert, { reason, isOver: refusal?.isPermanent ?? false }, clock())
+    }
     return
   }
   await settleSent(alert, clock())
@@ -126,7 +130,8 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
 
 /**
  * Sends every push message and SMS that is due. As with mails, any number of workers may run at once, and a failed alert is
- * retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all.
+ * retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all. One to a browser that is no longer the
+ * person's is deleted: that is no failure of this site.
  * @param now the current time, instead of the clock's
  * @param ending once aborted, no further message is claimed; the next run picks up the rest
  * @throws AppError `unavailable` when the database does not answer

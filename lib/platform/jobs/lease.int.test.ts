@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { db } from '../db/client'
-import { runWithLease } from './lease'
+import { leasedJob, runWithLease } from './lease'
+import { getJobStats } from './single-run'
 
 // The statements are the same on every database that the tests run on.
 vi.stubEnv('EMBEDDED_DATABASE', '0')
@@ -24,6 +25,15 @@ it('lets one of many concurrent workers run, and the next after the interval', a
   await db().$executeRaw`UPDATE job_lease SET started_at = started_at - interval '1 hour'`
   expect(await runWithLease('purge', work, HOUR_MS)).toBe(true)
   expect(done).toBe(3)
+})
+
+it('counts no run of a job that another worker has done or failed to do', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const failed = leasedJob('broken', HOUR_MS, () => Promise.reject(new Error('no')))
+  await failed.run()
+  await leasedJob('broken', HOUR_MS, nothing).run()
+  vi.restoreAllMocks()
+  expect(getJobStats().get('broken')).toMatchObject({ runs: 1, failures: 1, lastSuccessAt: null })
 })
 
 it('does not run beside another worker, and runs at once when that one has died', async () => {

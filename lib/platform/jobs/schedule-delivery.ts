@@ -11,18 +11,54 @@ import { singleRun } from './single-run'
  */
 const CLAIM_TIMEOUT_MS = 15_000
 
-const createClaimSignal = () =>
-  env().CRON_SECRET ? AbortSignal.timeout(CLAIM_TIMEOUT_MS) : undefined
+interface Deliveries {
+  stopping: AbortController
+  running: Set<Promise<unknown>>
+}
+
+// Next bundles routes and background work separately.
+const holder = globalThis as { ingingoDeliveries?: Deliveries }
+
+function getDeliveries(): Deliveries {
+  holder.ingingoDeliveries ??= { stopping: new AbortController(), running: new Set() }
+  return holder.ingingoDeliveries
+}
+
+/** @param deliver claims no further message once its signal is aborted */
+async function runDelivery(deliver: (ending: AbortSignal) => Promise<unknown>): Promise<void> {
+  const { stopping, running } = getDeliveries()
+  const ending = env().CRON_SECRET
+    ? AbortSignal.any([stopping.signal, AbortSignal.timeout(CLAIM_TIMEOUT_MS)])
+    : stopping.signal
+  const run = deliver(ending)
+  running.add(run)
+  try {
+    await run
+  } finally {
+    running.delete(run)
+  }
+}
 
 /** Delivers mail, at most once at a time in this process. */
 export const deliverMail = singleRun('mail', () =>
-  deliverDueMail(undefined, undefined, createClaimSignal()),
+  runDelivery((ending) => deliverDueMail(undefined, undefined, ending)),
 )
 
 /** Delivers push messages and SMS separately from mail, so that a slow gateway does not hold mail up. */
 export const deliverAlerts = singleRun('alerts', () =>
-  deliverDueAlerts(undefined, createClaimSignal()),
+  runDelivery((ending) => deliverDueAlerts(undefined, ending)),
 )
+
+/**
+ * Ends delivery in this process for good, before it exits: a message claimed by a process that is gone would wait for minutes,
+ * and be sent twice if it was accepted. Resolves once the messages being sent are settled; the rest is left to other processes
+ * or the next start.
+ */
+export async function stopDelivery(): Promise<void> {
+  const { stopping, running } = getDeliveries()
+  stopping.abort()
+  await Promise.allSettled(running)
+}
 
 /**
  * Sends queued messages in the background; call it after the transaction that queued them. The response does not

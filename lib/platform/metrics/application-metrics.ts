@@ -28,7 +28,11 @@ const isUp = gauge(
 )
 const outboxWaiting = gauge('outbox_waiting', 'Messages that wait to leave', ['way'])
 const outboxFailed = gauge('outbox_failed', 'Messages that were given up', ['way'])
-const outboxOldest = gauge('outbox_oldest_seconds', 'How long the oldest of them is due', ['way'])
+const outboxOldest = gauge(
+  'outbox_oldest_seconds',
+  'How long the oldest of them has been due or refused',
+  ['way'],
+)
 const files = gauge('stored_files', 'Files that were uploaded or made of uploads')
 const fileBytes = gauge('stored_files_bytes', 'Bytes of these files')
 const diskFree = gauge('disk_free_bytes', 'Room left where DATA_DIR is')

@@ -32,7 +32,10 @@ export interface OutboxStats {
   way: 'mail' | 'push' | 'sms'
   waiting: number
   failed: number
-  /** How long the oldest waiting message has been due; 0 when none is. */
+  /**
+   * How long the oldest waiting message has been due; 0 when none is. A message whose attempts have failed counts since it
+   * was queued, unless a later one was sent: then its address is at fault, not the channel.
+   */
   oldestSeconds: number
 }
 
@@ -43,17 +46,24 @@ export interface OutboxStats {
 export function readOutboxes(): Promise<OutboxStats[]> {
   return db().$queryRaw<OutboxStats[]>`
     WITH outbox AS (
-      SELECT 'mail' AS way, state, due_at FROM outbox_email WHERE state <> 'SENT'
+      SELECT 'mail' AS way, state, attempts, created_at, due_at, sent_at FROM outbox_email
       UNION ALL
-      SELECT CASE WHEN subscription_id IS NULL THEN 'sms' ELSE 'push' END, state, due_at
-      FROM outbox_alert WHERE state <> 'SENT'
+      SELECT CASE WHEN subscription_id IS NULL THEN 'sms' ELSE 'push' END,
+        state, attempts, created_at, due_at, sent_at
+      FROM outbox_alert
+    ), sent AS (SELECT way, max(sent_at) AS last_at FROM outbox GROUP BY way
+    ), unsent AS (
+      SELECT way, state, CASE
+        WHEN attempts > 0 AND created_at > coalesce(last_at, '-infinity') THEN least(created_at, due_at)
+        ELSE due_at END AS due_at
+      FROM outbox JOIN sent USING (way) WHERE state <> 'SENT'
     )
     SELECT way,
       (count(state) FILTER (WHERE state IN ('WAITING', 'SENDING')))::int AS waiting,
       (count(state) FILTER (WHERE state = 'FAILED'))::int AS failed,
       coalesce(greatest(0, extract(epoch FROM now() - min(due_at)
         FILTER (WHERE state IN ('WAITING', 'SENDING')))), 0)::float8 AS "oldestSeconds"
-    FROM (VALUES ('mail'), ('push'), ('sms')) AS ways (way) LEFT JOIN outbox USING (way)
+    FROM (VALUES ('mail'), ('push'), ('sms')) AS ways (way) LEFT JOIN unsent USING (way)
     GROUP BY way ORDER BY way`
 }
 

@@ -20,6 +20,8 @@ const { POST: add } = articleComments['']
 
 setUpAccountTests()
 
+const HOUR_MS = 3_600_000
+
 const getKinds = async (userId: string) => {
   const rows = await db().notification.findMany({
     where: { userId },
@@ -101,6 +103,27 @@ describe('a visitor who commented', () => {
     expect(after.data).toMatchObject({ notifications: [], notificationsCount: 0, unreadCount: 0 })
     const settings = await callRoute(readSettings, { method: 'GET', bearer: own })
     expect(settings.data.app).toMatchObject({ comments: false, reply: true })
+  })
+
+  it('gets a mail about each later comment when the application does not show notices', async () => {
+    await disableFirstCommentReview()
+    const early = await createVisitor()
+    const own = await signIn(early)
+    const late = await signIn(await createVisitor())
+    const { id } = await createArticle()
+    await createArticleComment({ articleId: id, authorId: early.id, content: 'First' })
+    const save = (json: object) => callRoute(saveSettings, { method: 'PUT', bearer: own, json })
+    await save({ app: { comments: false } })
+    const start = Date.now()
+    for (let hour = 0; hour < 2; hour += 1) {
+      for (let time = 0; time < 2; time += 1) await postComment(late, id)
+      await queueDigests(new Date(start + hour * HOUR_MS))
+      expect(await mailsTo(early.email)).toHaveLength(hour + 1)
+    }
+    expect(await getKinds(early.id)).toEqual(['commentAfter', 'commentAfter'])
+    await save({ mail: { comments: false } })
+    await postComment(late, id)
+    expect(await getKinds(early.id)).toHaveLength(2)
   })
 
   it('cannot switch off notices that call a person to a case', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
-import { setUpAccountTests } from '@/lib/testing/accounts'
+import { setUpAccountTests, signIn } from '@/lib/testing/accounts'
+import { createUser } from '@/lib/testing/factories'
 import { createStaff, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { DELETE as remove } from './[id]/route'
@@ -15,6 +16,9 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 const roster = async (bearer: string) => (await callRoute(GET, { method: 'GET', bearer })).data
+
+const restrict = (id: string) =>
+  db().user.update({ where: { id }, data: { accountStatus: 'RESTRICTED' } })
 
 async function shifts() {
   const people = await createStaff()
@@ -58,6 +62,7 @@ describe('the roster', () => {
       'account is deactivated',
       (id: string) => db().user.update({ where: { id }, data: { accountStatus: 'DEACTIVE' } }),
     ],
+    ['account is restricted', restrict],
   ])(
     'lists nobody as on call whose %s, but a gap; administrators can replace them',
     async (_, end) => {
@@ -68,7 +73,7 @@ describe('the roster', () => {
       const seen = await roster(asks.bearer)
       expect(
         seen.shifts.map(({ on_call, deputy, unavailable }) => [
-          on_call.user_id,
+          on_call?.user_id,
           deputy,
           unavailable,
         ]),
@@ -95,6 +100,13 @@ describe('the roster', () => {
     const { two } = await shifts()
     const same = await add(30, 31, { on_call_id: two.id, deputy_id: two.id })
     expect(same.body.errors).toHaveProperty('deputy_id')
+  })
+
+  it('rejects a shift that is over already, which nobody could see or delete', async () => {
+    const { add } = await shifts()
+    const { status, errors } = await add(-10, -2)
+    expect([status, errors]).toEqual([422, { ends_at: ['The shift must end in the future.'] }])
+    expect((await add(-10, 2)).status).toBe(201)
   })
 
   it('stores one of two concurrent overlapping shifts', async () => {
@@ -134,7 +146,7 @@ describe('a swap', () => {
     expect((await roster(asks.bearer)).shifts[0]?.swaps[0]?.can.accept).toBe(true)
     expect((await callRoute(accept, withId(swap, { bearer: asks.bearer }))).status).toBe(200)
     const [shift] = (await roster(asks.bearer)).shifts
-    expect([shift?.on_call.user_id, shift?.swaps, shift?.can.swap]).toEqual([
+    expect([shift?.on_call?.user_id, shift?.swaps, shift?.can.swap]).toEqual([
       asks.id,
       [],
       ['on_call'],
@@ -149,6 +161,33 @@ describe('a swap', () => {
     expect((await to(two.bearer, 'on_call', asks.id)).status).toBe(403)
     expect((await to(one.bearer, 'on_call', asks.id)).status).toBe(409)
     expect((await to(two.bearer, 'deputy', one.id)).status).toBe(422)
+  })
+
+  it('can still be withdrawn when the account of the colleague asked is restricted', async () => {
+    const { asks, one, admin, swap } = await asked()
+    await restrict(asks.id)
+    const stranger = await createUser()
+    expect((await roster(await signIn(stranger))).shifts).toMatchObject([{ swaps: [] }])
+    const [shift] = (await roster(one.bearer)).shifts
+    expect(shift?.swaps).toMatchObject([
+      { to: null, from: { user_id: one.id }, can: { accept: false, withdraw: true } },
+    ])
+    expect((await roster(admin.bearer)).shifts[0]?.swaps).toMatchObject([{ to: null }])
+    const own = withId(swap, { method: 'DELETE', bearer: one.bearer })
+    expect((await callRoute(withdraw, own)).status).toBe(200)
+    expect((await roster(one.bearer)).shifts[0]?.can.swap).toEqual(['on_call'])
+  })
+
+  it('can still be accepted when the account of the colleague who asked is restricted', async () => {
+    const { asks, one, two, swap } = await asked()
+    await restrict(one.id)
+    const [shift] = (await roster(asks.bearer)).shifts
+    expect(shift).toMatchObject({ on_call: null, unavailable: ['on_call'] })
+    expect(shift?.swaps).toMatchObject([{ from: null, can: { accept: true } }])
+    const stranger = await createUser()
+    expect((await roster(await signIn(stranger))).shifts).toEqual([])
+    expect((await callRoute(accept, withId(swap, { bearer: asks.bearer }))).status).toBe(200)
+    expect((await roster(two.bearer)).shifts[0]?.on_call?.user_id).toBe(asks.id)
   })
 
   it('is declined or withdrawn, and the shift is unchanged', async () => {

@@ -36,7 +36,7 @@ describe('the operation report', () => {
       data: [
         { ...mail, attempts: 2, lastError: 'ECONNREFUSED', dueAt: inAnHour() },
         { ...mail, attempts: 10, state: 'FAILED', props: {} },
-        { ...mail, state: 'SENT' },
+        { ...mail, state: 'SENT', sentAt: inAnHour() },
       ],
     })
     await recordAudit(db(), {

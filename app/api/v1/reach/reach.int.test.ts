@@ -5,6 +5,7 @@ import { POST as postCase } from '@/app/api/v1/forum/route'
 import { notifyDueSteps } from '@/lib/modules/forum/escalation/escalation'
 import { deliverDueAlerts } from '@/lib/platform/alerts/deliver'
 import { db } from '@/lib/platform/db/client'
+import { readOutboxes } from '@/lib/platform/metrics/stored-figures'
 import { mailsTo, settleWork, setUpAccountTests } from '@/lib/testing/accounts'
 import { configureAlerts, makeBrowser, readPush } from '@/lib/testing/alert-host'
 import { createStaff, forumCalls, withId } from '@/lib/testing/forum'
@@ -32,6 +33,7 @@ afterAll(host.close)
 
 const { posted, read } = forumCalls({ post: postCase, read: readCase, comment })
 const HOUR = 3_600_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const MARKER = 'Mukamarika'
 const urgent = (bearer: string) =>
   posted(bearer, {
@@ -120,20 +122,43 @@ describe('an urgent case', () => {
     const row = () => db().outboxAlert.findFirstOrThrow()
     expect(await row()).toMatchObject({ state: 'WAITING', attempts: 1, lastError: 'push 503' })
     host.refuse(null)
-    const later = new Date(Date.now() + 2 * 60_000)
+    const later = inMinutes(2)
     await Promise.all([deliverDueAlerts(later), deliverDueAlerts(later)])
     expect(await row()).toMatchObject({ state: 'SENT', attempts: 2 })
     expect(host.taken).toHaveLength(1)
   })
 
-  it.each([404, 410])('deletes a browser that answers %i', async (status) => {
-    const { asks, one } = await createStaff()
-    await subscribe(one.bearer, makeBrowser(host.origin).subscription)
-    host.refuse(status)
+  it.each([404, 410])(
+    'deletes a browser that answers %i, and what waits for it',
+    async (status) => {
+      const { asks, one } = await createStaff()
+      await subscribe(one.bearer, makeBrowser(host.origin).subscription)
+      host.refuse(503)
+      await urgent(asks.bearer)
+      await settleWork()
+      host.refuse(status)
+      await urgent(asks.bearer)
+      await settleWork()
+      await deliverDueAlerts(inMinutes(2))
+      expect(await db().pushSubscription.count()).toBe(0)
+      expect(await readOutboxes()).toContainEqual(
+        expect.objectContaining({ way: 'push', waiting: 0, failed: 0 }),
+      )
+    },
+  )
+
+  it('drops an alert to a browser that somebody else has subscribed since', async () => {
+    const { asks, one, two } = await createStaff()
+    const { subscription } = makeBrowser(host.origin)
+    await subscribe(one.bearer, subscription)
+    host.refuse(503)
     await urgent(asks.bearer)
     await settleWork()
-    expect(await db().pushSubscription.count()).toBe(0)
-    expect(await db().outboxAlert.findFirst()).toMatchObject({ state: 'FAILED' })
+    await subscribe(two.bearer, subscription)
+    host.refuse(null)
+    await deliverDueAlerts(inMinutes(2))
+    expect([host.taken, await db().outboxAlert.count()]).toEqual([[], 0])
+    expect(await db().pushSubscription.findMany()).toMatchObject([{ userId: two.id }])
   })
 
   it('keeps a browser whose push service is no longer configured', async () => {
@@ -174,6 +199,23 @@ describe('an urgent case', () => {
       expect(left.map(({ userId }) => userId)).toEqual([two.id])
     },
   )
+
+  it('withdraws a waiting SMS, and no other alert, when its receiver switches SMS off', async () => {
+    const { asks, one, two } = await createStaff()
+    for (const { id, bearer } of [one, two]) {
+      await subscribe(bearer, makeBrowser(host.origin).subscription)
+      await withPhone(id)
+      await wishSms(bearer)
+    }
+    host.refuse(503)
+    await urgent(asks.bearer)
+    await settleWork()
+    expect(await db().outboxAlert.count({ where: { state: 'WAITING' } })).toBe(4)
+    expect((await wishSms(one.bearer, false)).status).toBe(200)
+    const left = await db().outboxAlert.findMany({ where: { subscriptionId: null } })
+    expect(left.map(({ userId }) => userId)).toEqual([two.id])
+    expect(await db().outboxAlert.count()).toBe(3)
+  })
 
   it('withdraws waiting alerts when it is closed', async () => {
     const { asks, one } = await createStaff()

@@ -115,6 +115,8 @@ describe('an urgent case', () => {
       const people = await createStaff()
       const { asks, one, two } = people
       const id = await urgent(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
+      // Taking the case would withdraw mails that have not been sent.
+      await settleWork()
       await take(people, id)
       await settleWork()
       await db().notification.deleteMany()
