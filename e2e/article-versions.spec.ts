@@ -45,6 +45,35 @@ test('lists versions with their changes and editors, and restores the earlier on
   await expect(text).toHaveText('Rest the joint.')
 })
 
+test('restores the last approved version of an article that was taken back and edited', async ({
+  page,
+  request,
+}) => {
+  const id = await addArticle('public', {
+    title: uniqueWord(),
+    content: '<p>Rest the joint.</p>',
+  })
+  await editAsAdmin(request, id, { article_content: '<p>Move the joint.</p>' })
+  const call = await getCaller(request, admin)
+  await call('POST', `/article/${id}/reject`, { data: { reason: 'Please name the source.' } })
+  await editAsAdmin(request, id, { article_content: '<p>Cool the joint.</p>' })
+  await signInAs(page, admin, { isStaff: true })
+  await page.goto(getArticlePath(id))
+  const text = await getEditor(page)
+  const restoreNewest = async (count: number) => {
+    await page.getByRole('button', { name: writing.history }).click()
+    const entries = page.getByRole('dialog', { name: writing.history }).getByRole('listitem')
+    await expect(entries).toHaveCount(count)
+    await entries.first().getByRole('button', { name: versions.restore }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: versions.restore }).click()
+  }
+  await restoreNewest(2)
+  await expect(text).toHaveText('Move the joint.')
+  // The replaced text is the newest version now.
+  await restoreNewest(3)
+  await expect(text).toHaveText('Cool the joint.')
+})
+
 /** Opens a pending article, lets another person change it meanwhile, and saves its own edit. */
 async function createEditConflict(page: Page, request: APIRequestContext) {
   const id = await addArticle('pending', { title: uniqueWord(), content: '<p>One.</p>' })

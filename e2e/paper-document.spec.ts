@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
+import { makePdf } from '@/lib/testing/pdf-samples'
 import { waitForIdleScripts } from './support/framework'
 import { getFirst, readLibrary } from './support/library'
 import { MAIN, PHONE, test } from './support/test'
@@ -96,6 +97,27 @@ test("reports a missing address under the title of a paper's preview", async ({ 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('Error Loading Document')
   await expect(dialog.getByRole('alert')).toContainText('No document URL provided')
+})
+
+test('shows the new document if it was replaced since the page was made', async ({
+  page,
+  request,
+}) => {
+  await openPaper(page, request)
+  const bytes = await makePdf({ pages: 7 })
+  await page.route(/\/api\/papers\/download\//, (route) => {
+    const { range = '' } = route.request().headers()
+    const [, first = 0, last = 0] = (/bytes=(\d+)-(\d+)/.exec(range) ?? []).map(Number)
+    const body = bytes.subarray(first, last + 1)
+    const place = body.length > 0 ? `${first}-${first + body.length - 1}` : '*'
+    return route.fulfill({
+      status: body.length > 0 ? 206 : 416,
+      headers: { 'content-range': `bytes ${place}/${bytes.length}`, etag: '"new"' },
+      body,
+    })
+  })
+  await getReadButton(page).click()
+  await expect(page.getByText('Page 1 of 7', { exact: true }).first()).toBeVisible()
 })
 
 test('reports a permanently lost connection', async ({ page, request, complaints }) => {

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe'
 import { field } from './support/forms'
 import { waitForMail } from './support/mails'
 import { enterReason } from './support/reasons'
+import { getCaller } from './support/staff-calls'
 import {
   approveRow,
   confirmRow,
@@ -156,6 +157,28 @@ test('previews a chosen document, and keeps typed text at Escape and after a rel
   await getDialogButton(page, en.drafts.restore).click()
   await expect(title).toHaveValue('Early arthritis')
   await expect(reference(page)).toHaveText('Rwanda Medical Journal, 2025.')
+})
+
+test('previews the document of a change that waits', async ({ page, request }) => {
+  const doctor = await createAccount(request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
+  const call = await getCaller(request, doctor)
+  const getDocument = async (pages: number) => {
+    const buffer = await makePdf({ pages })
+    return { name: 'paper.pdf', mimeType: 'application/pdf', buffer }
+  }
+  const title = newTitle('Gout in the district')
+  const texts = { paper_title: title, language: 'eng', reference: '<p>Rwanda, 2025.</p>' }
+  const sent = { multipart: { ...texts, paper: await getDocument(1) } }
+  const { paper_id: id } = await call('POST', '/paper', sent)
+  const approver = await getCaller(request, admin)
+  await approver('POST', `/paper/${id}/approve`)
+  await call('PATCH', `/paper/${id}`, { multipart: { paper: await getDocument(3) } })
+  await signInAs(page, doctor, { isStaff: true })
+  await page.goto('/dashboard/papers')
+  await getRow(page, title).getByRole('button', { name: /^Edit/ }).click()
+  const preview = { name: new RegExp(`^${en.papers.preview}`) }
+  await getDialog(page).getByRole('button', preview).click()
+  await expect(getDialog(page).getByText('Page 1 of 3', { exact: true }).first()).toBeVisible()
 })
 
 test('reports a failed upload in the window, and keeps everything', { tag: PHONE }, async ({

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { isRestorable } from '@/lib/core/content-kinds'
 import { formatLongDate, formatTime } from '@/lib/core/dates'
 import type { VersionDto } from '@/lib/modules/content/schema'
 import { useToasts } from '../accounts/session/use-toasts'
@@ -24,12 +25,12 @@ const TONES = {
 interface VersionEntryProps {
   item: ItemKey
   version: VersionDto
-  isNewest: boolean
+  canRestore: boolean
   onRestored: () => void
 }
 
 /** A version: its outcome, the people involved, its changes, and the button to restore it. */
-function VersionEntry({ item, version, isNewest, onRestored }: VersionEntryProps) {
+function VersionEntry({ item, version, canRestore, onRestored }: VersionEntryProps) {
   const t = useTranslations('versions')
   const tStaff = useTranslations('staff')
   const locale = useLocale()
@@ -72,7 +73,7 @@ function VersionEntry({ item, version, isNewest, onRestored }: VersionEntryProps
         >
           {t(isOpen ? 'hide' : 'show')}
         </Button>
-        {state === 'APPROVED' && !isNewest ? (
+        {canRestore ? (
           <ConfirmedAction
             title={tStaff('sure')}
             text={t('restoreText')}
@@ -95,12 +96,14 @@ function VersionEntry({ item, version, isNewest, onRestored }: VersionEntryProps
 
 interface Props {
   item: ItemKey
+  /** Whether the newest version is the item's public text. */
+  isPublic: boolean
   /** Called after the item was restored, so that its screens are refetched. */
   onRestored: () => void
 }
 
 /** The earlier versions of an article or a paper: who wrote and approved them, and when. */
-export function VersionList({ item, onRestored }: Props) {
+export function VersionList({ item, isPublic, onRestored }: Props) {
   const t = useTranslations('versions')
   const query = useQuery({
     queryKey: [LISTS[item.kind], 'versions', item.id],
@@ -119,7 +122,7 @@ export function VersionList({ item, onRestored }: Props) {
           key={version.version_id}
           item={item}
           version={version}
-          isNewest={at === 0}
+          canRestore={isRestorable(version.state) && !(isPublic && at === 0)}
           onRestored={onRestored}
         />
       ))}

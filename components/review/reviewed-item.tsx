@@ -76,7 +76,7 @@ async function readItem<Dto extends ReviewedDto>(key: ItemKey, signal: AbortSign
   if (!editorial) return null
   const item: Reviewed<Dto> = { ...data, editorial }
   const edit = getPendingEdit(item)
-  const [last] = versions
+  const last = versions.find(({ state }) => state !== 'SUPERSEDED')
   const isResent = !item.is_published && last && last.state !== 'PENDING'
   const compared = edit?.revision_id ?? (isResent ? last.version_id : null)
   const version = compared ? await readVersion(key, compared, signal) : null

@@ -301,7 +301,11 @@ export function ArticleScreen({ article }: { article: EditableArticle }) {
         onOpenChange={opened.close}
         isWide
       >
-        <VersionList item={item} onRestored={() => void refetch()} />
+        <VersionList
+          item={item}
+          isPublic={article.is_published}
+          onRestored={() => void refetch()}
+        />
       </Dialog>
       <Dialog
         title={t('review')}

@@ -62,8 +62,11 @@ export async function readEditable(
 export const getStartText = (
   viewer: Viewer,
   { content, editorial }: Pick<EditableArticle, 'content' | 'editorial'>,
-): ArticleText =>
-  toArticleText(content, can(viewer, 'article.decide') ? '' : (editorial.edit?.change_note ?? ''))
+): ArticleText => {
+  const { edit } = editorial
+  const isOwnEdit = edit?.state === 'PENDING' && !can(viewer, 'article.decide')
+  return toArticleText(content, isOwnEdit ? (edit.change_note ?? '') : '')
+}
 
 /** The original of a translation, with what the translation takes from it. */
 export interface ArticleOriginal extends Original {

@@ -65,6 +65,7 @@ export function PaperActions({ paper, onEdit, onChanged, onRestored }: Props) {
       >
         <VersionList
           item={item}
+          isPublic={isPublic}
           onRestored={() => {
             close()
             onRestored()

@@ -69,6 +69,15 @@ function useChosenDocument(file: File | null, lang: string): DocumentView | null
   return shown
 }
 
+/** Returns the stored document: that of the pending change if it has another, which is not public yet. */
+function getStoredDocument({ paper, waiting }: OpenedPaper) {
+  const isOther = waiting?.difference.some(({ field }) => field === 'paper')
+  if (!isOther) return { shown: toDocumentView(paper), isPrivate: !paper.is_published }
+  // A new document is a PDF, like all that are sent.
+  const other = { paper_url: String(waiting?.content.paper), mime: 'application/pdf', size: null }
+  return { shown: toDocumentView({ ...paper, ...other }), isPrivate: true }
+}
+
 /** A paper's document (docs/rules.md#uploads). */
 const rule: FileRule = {
   types: ['application/pdf'],
@@ -92,7 +101,8 @@ function PaperFile({ form, opened, share, onCancel }: PaperFileProps) {
   const locale = useLocale()
   const file = form.watch('paper') ?? null
   const chosen = useChosenDocument(file, locale)
-  const shown = chosen ?? (opened && toDocumentView(opened.paper))
+  const stored = opened && getStoredDocument(opened)
+  const shown = chosen ?? stored?.shown
   const { error } = form.field('paper')
   return (
     <>
@@ -114,7 +124,7 @@ function PaperFile({ form, opened, share, onCancel }: PaperFileProps) {
         <PdfPreview
           key={shown.fileName}
           shown={shown}
-          isPrivate={!chosen && opened?.paper.is_published === false}
+          isPrivate={!chosen && stored?.isPrivate === true}
         />
       ) : null}
     </>

@@ -40,6 +40,13 @@ const RETRY_DELAYS_MS = [1000, 4000]
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+interface Listeners {
+  /** Called once when a part fails despite all retries. */
+  onFail: () => void
+  /** Called when the document has another size, in bytes: it was replaced after the page was made. */
+  onSize: (size: number) => void
+}
+
 /**
  * Reads a document part by part, as its pages are viewed. pdf.js could make range requests itself, but only if the
  * server states the length of its responses, and it never retries a failed part.
@@ -48,14 +55,11 @@ class DocumentRanges extends PDFDataRangeTransport {
   readonly #leaving = new AbortController()
   #version: string | null = null
 
-  /**
-   * @param size of the whole document, in bytes
-   * @param onFail called once when a part fails despite all retries
-   */
+  /** @param size of the whole document, in bytes */
   constructor(
     readonly url: string,
-    size: number,
-    readonly onFail: () => void,
+    readonly size: number,
+    readonly listeners: Listeners,
   ) {
     super(size, null)
   }
@@ -63,7 +67,7 @@ class DocumentRanges extends PDFDataRangeTransport {
   override requestDataRange(begin: number, end: number): void {
     this.#read(begin, end).then(
       (bytes) => this.#leaving.signal.aborted || this.onDataRange(begin, bytes),
-      () => this.#leaving.signal.aborted || this.onFail(),
+      () => this.#leaving.signal.aborted || this.listeners.onFail(),
     )
   }
 
@@ -88,6 +92,12 @@ class DocumentRanges extends PDFDataRangeTransport {
     // Parts of two versions cannot be combined: for another version the server sends the whole, not a part.
     if (this.#version) headers['If-Range'] = this.#version
     const response = await fetch(this.url, { headers, signal: this.#leaving.signal })
+    const [, size] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+    // pdf.js would look for the end at the wrong place.
+    if (size && Number(size) !== this.size) {
+      this.abort()
+      this.listeners.onSize(Number(size))
+    }
     if (response.status !== 206) throw new Error(`expected status 206, received ${response.status}`)
     this.#version ??= response.headers.get('etag')
     return new Uint8Array(await response.arrayBuffer())
@@ -111,12 +121,11 @@ const SAFE = {
 /**
  * Opens a document. Fetches only the viewed pages (streaming would fetch the rest).
  * @param size of the whole, in bytes
- * @param onFail called when a part fails to load
  */
-function openDocument(url: string, size: number, onFail: () => void): PDFDocumentLoadingTask {
+function openDocument(url: string, size: number, listeners: Listeners): PDFDocumentLoadingTask {
   return getDocument({
     ...SAFE,
-    range: new DocumentRanges(url, size, onFail),
+    range: new DocumentRanges(url, size, listeners),
     disableAutoFetch: true,
     disableStream: true,
   })
@@ -144,11 +153,14 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
 }
 
 /**
- * Opens a document, and again at each `retry`. Never requests an address that contains "invalid".
+ * Opens a document, and again at each `retry`; one that was replaced after the page was made, with its new size. Never requests
+ * an address that contains "invalid".
+ * @param size of the whole according to the page, in bytes
  * @param bytes the whole document, if already loaded; `url` is then not requested
  */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
   const [attempt, setAttempt] = useState(0)
+  const [length, setLength] = useState(size)
   const [reading, setReading] = useState<Reading>('loading')
   const [percent, setPercent] = useState<number>()
 
@@ -163,7 +175,8 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
     const show = (next: Reading) => {
       if (!isCancelled) setReading(next)
     }
-    const task = bytes ? openBytes(bytes) : openDocument(url, size, () => show('failed'))
+    const listeners = { onFail: () => show('failed'), onSize: setLength }
+    const task = bytes ? openBytes(bytes) : openDocument(url, length, listeners)
     task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
       if (!isCancelled && total > 0) setPercent((100 * loaded) / total)
     }
@@ -173,7 +186,7 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
       // This rejects its pending work, which has no listener any more.
       task.destroy().catch(() => {})
     }
-  }, [url, size, bytes, attempt])
+  }, [url, size, length, bytes, attempt])
 
   return {
     reading,

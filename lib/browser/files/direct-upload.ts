@@ -17,6 +17,16 @@ interface Options {
 /** Files that have already reached the host, so that a corrected form names them instead of sending them again. */
 const arrived = new WeakMap<File, string>()
 
+/**
+ * Returns the file under a type that the server accepts for its field: systems report other types or none, and the server checks
+ * the content.
+ */
+function withAcceptedType(field: DirectField, file: File): File {
+  const isCover = field === 'article_cover_image'
+  if (isCover && file.type.startsWith('image/')) return file
+  return new File([file], file.name, { type: isCover ? 'image/png' : 'application/pdf' })
+}
+
 function toRequestBody(file: File, isForm: boolean): File | FormData {
   if (!isForm) return file
   const form = new FormData()
@@ -36,13 +46,15 @@ async function sendToHost(
 ): Promise<string> {
   const known = arrived.get(file)
   if (known) return known
-  const data = await grant({ purpose: field, name: file.name, size: file.size, type: file.type })
+  const sent = withAcceptedType(field, file)
+  const { name, size, type } = sent
+  const data = await grant({ purpose: field, name, size, type })
   const signalled = signal ? { signal } : {}
   const { status } = await send({
     method: 'PUT',
     url: data.url,
     headers: data.headers,
-    body: toRequestBody(file, data.is_form),
+    body: toRequestBody(sent, data.is_form),
     onProgress,
     ...signalled,
   })

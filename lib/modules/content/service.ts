@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import type { ContentKind } from '@/lib/core/content-kinds'
+import { type ContentKind, isRestorable } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { isUuid } from '@/lib/core/identifiers'
 import { type LibraryKind, libraryKinds } from '@/lib/core/library-kinds'
@@ -30,8 +30,8 @@ export interface ItemChange {
   reviewDueAt?: Date | null
   reviewNamedById?: string | null
   reviewSentBack?: string | null
-  changeNote?: string
-  changeNotedAt?: Date
+  changeNote?: string | null
+  changeNotedAt?: Date | null
   code?: string
 }
 
@@ -43,7 +43,7 @@ interface ItemState {
 }
 
 interface NewVersion {
-  state: 'PENDING' | 'APPROVED' | 'REJECTED'
+  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUPERSEDED'
   reason?: string
   editorId: string | null
   deciderId?: string
@@ -63,7 +63,7 @@ interface SettledVersion {
   deciderId?: string
   decidedAt?: Date
   reason?: string
-  changeNote?: string
+  changeNote?: string | null
 }
 
 /**
@@ -143,6 +143,22 @@ export const storeCurrentVersion = async (
   id: string,
   version: NewVersion,
 ) => addVersion(tx, kind, id, await contentByKind[kind].read(tx, id), version)
+
+/** Returns whether an item's content can be restored from a version that has exactly the same. */
+export async function hasRestorableVersion(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  content: Content,
+): Promise<boolean> {
+  const { authors, topics } = content
+  const lists = { authors: { equals: authors }, topics: { equals: topics } }
+  const versions = await tx.revision.findMany({
+    where: { ...toItemReference(kind, id), ...content, ...lists },
+    select: { state: true },
+  })
+  return versions.some(({ state }) => isRestorable(state))
+}
 
 /** Reads the content of a version. */
 export const readVersionContent = (
@@ -226,6 +242,31 @@ export const versionChange = (code: string, note: string | undefined, now: Date)
   code,
   ...(note ? { changeNote: note, changeNotedAt: now } : {}),
 })
+
+/**
+ * Returns the item changes when a text is restored: the newest change note of the versions written until then, since the
+ * notes of later ones describe changes that are undone.
+ * @param writtenAt when the restored text was written; absent if the text restores no version, and nothing changes
+ */
+export async function buildNoteChange(
+  tx: TransactionClient,
+  kind: ContentKind,
+  id: string,
+  writtenAt: Date | null | undefined,
+): Promise<ItemChange> {
+  if (!writtenAt) return {}
+  const noted = await tx.revision.findFirst({
+    where: {
+      ...toItemReference(kind, id),
+      state: 'APPROVED',
+      changeNote: { not: null },
+      OR: [{ writtenAt: { lte: writtenAt } }, { writtenAt: null, createdAt: { lte: writtenAt } }],
+    },
+    orderBy: { decidedAt: 'desc' },
+    select: { changeNote: true, decidedAt: true },
+  })
+  return { changeNote: noted?.changeNote ?? null, changeNotedAt: noted?.decidedAt ?? null }
+}
 
 /**
  * Locks an item that is not deleted for the rest of the transaction.

@@ -9,6 +9,7 @@ import {
   encodeCovered,
 } from '@/lib/platform/images/encode-covered'
 import { type ExaminedPdf, examinePdf } from '@/lib/platform/pdf/examine'
+import { hasPdfHeader } from '@/lib/platform/pdf/header'
 import { queues, type WorkOrder } from '@/lib/platform/work/queues'
 
 /** A file as uploaded, not yet checked. */
@@ -148,8 +149,7 @@ export async function checkPdf(
   if (file.size > maxBytes) throw fieldError(field, texts.size)
   return queues().documents.run(order, async () => {
     const bytes = await file.read()
-    const type = await fileTypeFromBuffer(bytes)
-    if (type?.mime !== 'application/pdf') throw fieldError(field, texts.type)
+    if (!hasPdfHeader(bytes)) throw fieldError(field, texts.type)
     const { text, ...found } = await examinePdf(bytes, { extractText }).catch(rethrowAtField(field))
     // PostgreSQL stores neither NUL characters nor lone surrogates.
     return { ...found, text: text.replaceAll('\0', '').toWellFormed() }

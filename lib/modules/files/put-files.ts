@@ -82,7 +82,9 @@ export async function putPicture(folder: string, { main, variants, blur }: Encod
 export interface PreparedFile {
   /** Writes its row; the file exists once the transaction is committed. */
   save: (tx: TransactionClient) => Promise<{ id: string; createdAt: Date }>
-  /** Removes the bytes, unless a row refers to them after all; for a transaction that seems to have failed. */
+  /** Returns whether a stored file has the same bytes under the same name. */
+  isCopyOf: (tx: TransactionClient, id: string) => Promise<boolean>
+  /** Removes the bytes unless a row refers to them, as after a transaction that only seems to have failed. */
   discard: () => Promise<void>
 }
 
@@ -100,6 +102,10 @@ export const getKeys = ({ key, variants }: { key: string; variants?: unknown }) 
 export function prepare(data: StoredFileData): PreparedFile {
   return {
     save: (tx) => tx.storedFile.create({ data, select: { id: true, createdAt: true } }),
+    async isCopyOf(tx, id) {
+      const { sha256, name = '' } = data
+      return (await tx.storedFile.count({ where: { id, sha256, name } })) > 0
+    },
     discard: () => discardBytes(data),
   }
 }

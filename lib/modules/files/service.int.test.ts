@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
@@ -8,7 +10,14 @@ import { storage } from '@/lib/platform/storage/storage'
 import { emptyBetweenTests } from '@/lib/testing/database'
 import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { makeEncryptedPdf, makePdf, makeScriptedPdf } from '@/lib/testing/pdf-samples'
-import { destroyFiles, openPrivateFile, storeAvatar, storeLicence } from './service'
+import {
+  destroyFiles,
+  openPrivateFile,
+  storeAttachment,
+  storeAvatar,
+  storeLicence,
+  storePaper,
+} from './service'
 
 emptyBetweenTests()
 
@@ -92,6 +101,43 @@ describe('a licence', () => {
     await expect(storeLicence(file, null)).rejects.toMatchObject({
       fields: { working_license: ['validation.licenceSize'] },
     })
+  })
+})
+
+describe('a PDF with something harmless before its header', () => {
+  const before = [
+    ['an empty line', '\r\n'],
+    ['a byte order mark and zeros', '\ufeff\0\0'],
+    ['commands for a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+  ] as const
+  const make = async (start: string) => {
+    const whole = await makePdf({
+      change(document) {
+        const font = document.embedStandardFont(StandardFonts.Helvetica)
+        document.getPages()[0]?.drawText('Gout is treatable.', { font, size: 9, x: 10, y: 200 })
+      },
+    })
+    return sent(Buffer.concat([Buffer.from(start), whole]), 'gout.pdf')
+  }
+
+  it.each(before)('is stored as it was sent, with its words, after %s', async (_name, start) => {
+    const { id: uploaderId } = await createUser()
+    const file = await make(start)
+    const prepared = await storePaper(file, uploaderId)
+    expect(prepared.text).toBe('Gout is treatable.')
+    const { id } = await db().$transaction((tx) => prepared.save(tx))
+    const { key, mime } = await getRow(id)
+    expect(mime).toBe('application/pdf')
+    const stored = await storage().read(key)
+    expect(stored && (await buffer(stored)).equals(await file.read())).toBe(true)
+  })
+
+  it.each(before)('is accepted as a licence and in a case, after %s', async (_name, start) => {
+    const { id: uploaderId } = await createUser()
+    const file = await make(start)
+    await expect(storeLicence(file, uploaderId)).resolves.toBeDefined()
+    const { words } = await storeAttachment(file, uploaderId)
+    expect(words).toContain('Gout is treatable.')
   })
 })
 

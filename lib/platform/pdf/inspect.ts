@@ -14,6 +14,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 import { AppError } from '@/lib/core/errors'
+import { hasPdfHeader, PRINTER_LINE } from './header'
 
 // A legitimate document stays far below these.
 const MAX_OBJECTS = 200_000
@@ -281,12 +282,6 @@ async function decryptStreams(
   return new Map([...streams.keys()].map((ref) => [ref, read(ref)]))
 }
 
-/** Lines in which a printer's driver wraps the document that it prints (Printer Job Language). */
-const PRINTER_LINE = '(?:\\x1b%-12345X|@PJL[^\\n\\x1b]{0,200}\\n?)'
-/** Some programs write a byte order mark, empty lines, zeros or commands for a printer before the header. */
-const HEADER = new RegExp(`^(?:\\u00EF\\u00BB\\u00BF)?(?:[\\s\\0]|${PRINTER_LINE}){0,32}%PDF-`)
-/** PDF readers look for the header in as many bytes. */
-const HEADER_BYTES = 1024
 const PRINTER_LINES = new RegExp(`(?:\\s|${PRINTER_LINE})+$`)
 /** The end marker is in the file's last bytes; some scanners write a little after it. */
 const TAIL_BYTES = 2048
@@ -444,9 +439,8 @@ async function parseWhole(bytes: Uint8Array, isEncrypted: boolean) {
  * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
  */
 export async function inspectPdf(file: Uint8Array): Promise<{ pages: number }> {
-  const [header] = HEADER.exec(toText(file.subarray(0, HEADER_BYTES))) ?? []
   const bytes = withoutFillers(file)
-  if (!header || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
+  if (!hasPdfHeader(file) || !toText(bytes.subarray(-TAIL_BYTES)).includes('startxref')) {
     throw refuse('pdfUnreadable')
   }
   const marks = scan(bytes)

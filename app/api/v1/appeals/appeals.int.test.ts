@@ -297,6 +297,36 @@ describe('a text that an administrator deletes', () => {
     expect((await list(second)).appeals).toEqual([])
   })
 
+  it.each([
+    ['article', texts.article, articleRoutes],
+    ['paper', texts.paper, paperRoutes],
+  ] as const)('%s: cannot be purged while an appeal waits', async (_kind, text, routes) => {
+    const author = await writer()
+    const id = await text.write(author)
+    await callRoute(text.handle, call(first.bearer, id, { reason: REASON }))
+    await appeal(await getLink(author.email))
+    const refused = await callRoute(routes['[id]/purge'].DELETE, call(first.bearer, id))
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'It cannot be permanently deleted while an appeal against its deletion waits, or while its author’s account is restricted.',
+    ])
+    const decided = await decide(second.bearer, await waiting(second), true)
+    expect(decided.data).toEqual({ granted: true, is_back: true })
+  })
+
+  it('cannot be purged while its author is restricted', async () => {
+    const author = await writer()
+    const id = await texts.article.write(author)
+    await callRoute(texts.article.handle, call(first.bearer, id, { reason: REASON }))
+    const setStatus = (accountStatus: 'ACTIVE' | 'RESTRICTED') =>
+      db().user.update({ where: { id: author.id }, data: { accountStatus } })
+    const purge = () => callRoute(articleRoutes['[id]/purge'].DELETE, call(first.bearer, id))
+    await setStatus('RESTRICTED')
+    expect((await purge()).status).toBe(409)
+    await setStatus('ACTIVE')
+    expect((await purge()).status).toBe(200)
+  })
+
   it('cannot come back from the forum, which the mail says', async () => {
     const author = await writer()
     const id = await texts.case.write(author)

@@ -9,6 +9,7 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { anyFile, pdfFile, photoFile } from '@/lib/testing/uploads'
 
 const { PATCH: patchPaper, GET: readPaper } = paperRoutes['[id]']
 const { PATCH: patchArticle, GET: readArticle } = articleRoutes['[id]']
@@ -17,7 +18,7 @@ setUpAccountTests()
 
 const get = async (bearer: string, id: string) =>
   (await callRoute(readArticle, { method: 'GET', bearer, params: { id } })).data
-const edit = (bearer: string, id: string, form: Record<string, string>) =>
+const edit = (bearer: string, id: string, form: Record<string, string | File>) =>
   callRoute(patchArticle, { method: 'PATCH', bearer, params: { id }, form })
 const getTitle = async (id: string) =>
   (await db().article.findUniqueOrThrow({ where: { id } })).title
@@ -61,6 +62,44 @@ describe('an edit based on a version', () => {
     const form = { article_title: 'Sent twice', based_on: based_on ?? '' }
     expect((await edit(mine, id, form)).status).toBe(200)
     expect((await edit(mine, id, form)).status).toBe(200)
+  })
+
+  it('may be repeated with the same file, which is stored once', async () => {
+    const { id, mine, author, admins } = await createWriters()
+    const { based_on } = await get(mine, id)
+    const base = based_on ?? ''
+    const form = { article_title: 'Twice', article_cover_image: await photoFile(), based_on: base }
+    const first = await edit(mine, id, form)
+    const second = await edit(mine, id, form)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data.article_cover_image).toBe(first.data.article_cover_image)
+    const drawing = anyFile(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'a.svg',
+    )
+    const other = await edit(admins, id, { ...form, article_cover_image: drawing })
+    expect(other.status).toBe(409)
+    expect(await db().storedFile.findMany({ select: { uploaderId: true } })).toEqual([
+      { uploaderId: author.id },
+    ])
+  })
+
+  it('of a public item may be repeated with the same file, and waits once', async () => {
+    const author = await createUser()
+    const bearer = await signIn(author)
+    const { id } = await createPaper({ uploaderId: author.id })
+    const params = { id }
+    const { based_on } = (await callRoute(readPaper, { method: 'GET', bearer, params })).data
+    const send = (paper: File) => {
+      const form = { paper, based_on: based_on ?? '' }
+      return callRoute(patchPaper, { method: 'PATCH', bearer, params, form })
+    }
+    const document = await pdfFile()
+    expect((await send(document)).data.effect).toBe('waits')
+    expect((await send(document)).status).toBe(200)
+    expect((await send(await pdfFile(2))).status).toBe(409)
+    expect(await db().revision.count({ where: { paperId: id } })).toBe(1)
+    expect(await db().storedFile.count()).toBe(1)
   })
 
   it('is accepted from one of many with the same base', async () => {

@@ -6,7 +6,7 @@ import { getChangeNote } from '../item-dto'
 import { approve, reject } from './decide'
 import { submitEdit } from './edit'
 import { deleteItem, purgeItem } from './remove'
-import { readPrintedCopy } from './versions'
+import { listVersions, readPrintedCopy, restoreVersion } from './versions'
 
 setUpAccountTests()
 
@@ -42,6 +42,63 @@ describe.each(Object.entries(editorialKinds))('%s', (_kind, bench) => {
     await approve(kind, admin, id, { change_note: note }, caller)
     expect(getChangeNote(await bench.row(id))?.note).toBe(note)
     expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
+  })
+
+  it('publishes no note that the approver has emptied', async () => {
+    const { author, admin } = await createPeople()
+    const { id } = await bench.create(author.id)
+    const printed = (await bench.row(id)).code
+    await retitle(author, id, 'Weekly', { change_note: note })
+    await approve(kind, admin, id, { change_note: '' }, caller)
+    expect(getChangeNote(await bench.row(id))).toBeNull()
+    expect(await readPrintedCopy(printed)).toMatchObject({ state: 'changed', notes: [] })
+    const { versions } = await listVersions(kind, author, id)
+    expect(versions.map(({ change_note }) => change_note)).toEqual([null, null])
+  })
+
+  describe('when an older version is restored', () => {
+    const undone = 'Twice a day.'
+    const getNote = async (id: string) => getChangeNote(await bench.row(id))?.note ?? null
+
+    /** A text with two changes and their notes, and the ids of its versions, oldest first. */
+    async function createChanged() {
+      const { author, admin } = await createPeople()
+      const { id } = await bench.create(author.id)
+      await retitle(author, id, 'Weekly', { change_note: note })
+      await approve(kind, admin, id, {}, caller)
+      await retitle(admin, id, 'Daily', { change_note: undone })
+      const { versions } = await listVersions(kind, admin, id)
+      const ids = versions.map(({ version_id }) => version_id).toReversed()
+      const restore = (viewer: Parameters<typeof restoreVersion>[1], at: number) =>
+        restoreVersion(kind, viewer, id, ids[at] ?? '', caller)
+      return { author, admin, id, restore }
+    }
+
+    it('shows the note that belongs to it, or none', async () => {
+      const { admin, id, restore } = await createChanged()
+      expect(await getNote(id)).toBe(undone)
+      await restore(admin, 1)
+      expect(await getNote(id)).toBe(note)
+      await restore(admin, 0)
+      expect(await getNote(id)).toBeNull()
+    })
+
+    it('does so too once the restoring edit of its author is approved', async () => {
+      const { author, admin, id, restore } = await createChanged()
+      await retitle(author, id, 'Hourly', { change_note: 'Every hour.' })
+      expect(await restore(author, 0)).toBe('waits')
+      expect(await getNote(id)).toBe(undone)
+      await approve(kind, admin, id, {}, caller)
+      expect(await getNote(id)).toBeNull()
+    })
+
+    it('does so too for a text that was taken back', async () => {
+      const { author, admin, id, restore } = await createChanged()
+      await reject(kind, admin, id, { reason: 'Wrong' }, caller)
+      expect(await restore(author, 0)).toBe('saved')
+      await approve(kind, admin, id, {}, caller)
+      expect(await getNote(id)).toBeNull()
+    })
   })
 
   it('rejects the approval of a medical change without a note for readers', async () => {

@@ -13,6 +13,7 @@ import { type Item, toItemReference } from '../queries'
 import type { ApproveInput, DecisionInput, EditEffect, Outcome, RejectInput } from '../schema'
 import {
   addVersion,
+  buildNoteChange,
   changedSince,
   changeItem,
   findWaitingEdit,
@@ -46,7 +47,7 @@ const findLastApproved = (tx: TransactionClient, kind: ContentKind, id: string) 
  * approval, from that version; before any approval, it is the author.
  * @returns null when their account is gone
  */
-async function findLastWriter(
+export async function findLastWriter(
   tx: TransactionClient,
   kind: ContentKind,
   item: Item,
@@ -146,12 +147,14 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   await storeVersion(tx, kind, item)
   const now = new Date()
   const changeNote = requireNote(input, waiting.changeNote)
-  const by = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
+  // Printed copies and the version list show the version's note, so one that was emptied is removed from it.
+  const by = { deciderId: viewer.id, decidedAt: now, changeNote: changeNote ?? null }
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const before = await contentByKind[kind].read(tx, item.id)
   const after = await readVersionContent(tx, kind, waiting.id)
   await writeContent(tx, kind, item.id, { before, after }, waiting.writtenAt ?? waiting.createdAt)
   const change = {
+    ...(await buildNoteChange(tx, kind, item.id, waiting.writtenAt)),
     ...versionChange(waiting.code, changeNote, now),
     ...(await buildReviewChange(decision, input)),
   }

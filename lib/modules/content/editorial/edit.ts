@@ -22,11 +22,13 @@ import { type Item, requireVisibleItem } from '../queries'
 import type { ChangeNote, EditEffect } from '../schema'
 import {
   addVersion,
+  buildNoteChange,
   changeItem,
   chooseTopics,
   findWaitingEdit,
   getTags,
   hasMovedInLists,
+  hasRestorableVersion,
   lockItem,
   readVersionContent,
   record,
@@ -41,6 +43,7 @@ import {
 import type { TranslationInput } from '../translations/schema'
 import { linkNewTranslation } from '../translations/service'
 import { notifyAboutWaiting } from './announce'
+import { findLastWriter } from './decide'
 
 /** Derives the new content from the previous one, within the transaction. */
 type ChangeContent = (tx: TransactionClient, before: Content) => Promise<Content> | Content
@@ -121,7 +124,8 @@ async function propose({ tx, kind, item, viewer, change, note, writtenAt }: Edit
   const waiting = await findWaitingEdit(tx, kind, item.id)
   const before = await readBasis(tx, kind, item.id, waiting)
   const after = await change(tx, before)
-  const changeNote = note.change_note ?? waiting?.changeNote ?? null
+  // The note of the previous edit does not describe a restored text.
+  const changeNote = note.change_note ?? (writtenAt ? null : (waiting?.changeNote ?? null))
   const isSameNote = (changeNote || null) === (waiting?.changeNote ?? null)
   if (isDeepStrictEqual(before, after) && (!waiting || isSameNote)) return { effect: 'none' }
   await requireLanguageChange(tx, kind, item.id, { before, after })
@@ -149,13 +153,15 @@ async function publish({ tx, kind, item, viewer, change, note, writtenAt }: Edit
   const decided = { deciderId: viewer.id, decidedAt: now, ...(changeNote ? { changeNote } : {}) }
   const version = { state: 'APPROVED', editorId: viewer.id, writtenAt, ...decided } as const
   const { code } = await addVersion(tx, kind, id, after, version)
-  await changeItem(tx, kind, id, {}, versionChange(code, changeNote, now))
+  const noteChange = await buildNoteChange(tx, kind, id, writtenAt)
+  const itemChange = { ...noteChange, ...versionChange(code, changeNote, now) }
+  await changeItem(tx, kind, id, {}, itemChange)
   return { effect: 'published', moves: hasMovedInLists(before, after) }
 }
 
 /**
  * Edits an unpublished item in place; a rejected one becomes pending again. Only this kind of edit detaches a file,
- * since versions keep theirs.
+ * since versions keep theirs. Before a version is restored, stores the text that it replaces as one.
  */
 async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<Effect> {
   const { id } = item
@@ -163,7 +169,13 @@ async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<E
   const after = await change(tx, before)
   // An edit that changes nothing does not count as writing: see `findLastWriter`.
   if (!item.rejectedAt && isDeepStrictEqual(before, after)) return { effect: 'none' }
+  if (writtenAt && !(await hasRestorableVersion(tx, kind, id, before))) {
+    const editorId = await findLastWriter(tx, kind, item)
+    const replaced = { state: 'SUPERSEDED', editorId, createdAt: item.updatedAt } as const
+    await addVersion(tx, kind, id, before, replaced)
+  }
   await writeContent(tx, kind, id, { before, after }, writtenAt ?? new Date())
+  if (writtenAt) await changeItem(tx, kind, id, {}, await buildNoteChange(tx, kind, id, writtenAt))
   if (item.rejectedAt) {
     await changeItem(tx, kind, id, { isPublished: false }, { rejectedAt: null, rejection: null })
   }
@@ -253,16 +265,23 @@ export function requireFilled(text: string, fields: Record<string, boolean>): vo
   throw new AppError('invalid', text, Object.fromEntries(empty.map((field) => [field, [text]])))
 }
 
-/** Saves a prepared file in the transaction and passes on its id, if there is a file; discards its bytes on failure. */
+/**
+ * Saves a prepared file and returns its id, if there is one.
+ * @param current the id of a stored file to return instead if it has the same bytes
+ */
+type SaveFile = (tx: TransactionClient, current?: string | null) => Promise<string | undefined>
+
+/** Passes on how to save a prepared file in the transaction; discards its bytes unless that happened. */
 async function withFile<T>(
   prepared: PreparedFile | undefined,
-  work: (save: (tx: TransactionClient) => Promise<string | undefined>) => Promise<T>,
+  work: (save: SaveFile) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(async (tx) => (await prepared?.save(tx))?.id)
-  } catch (error) {
+    return await work(async (tx, current) =>
+      current && (await prepared?.isCopyOf(tx, current)) ? current : (await prepared?.save(tx))?.id,
+    )
+  } finally {
     await prepared?.discard()
-    throw error
   }
 }
 
@@ -340,7 +359,9 @@ export async function editItem(
     submitEdit(kind, viewer, id, editContext, async (tx, before) => {
       removeDraft = await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
-      return change(before, await save(tx))
+      // Saved once more, the file of a repeated edit would have another id, and the edit would be refused.
+      const isRepeat = basedOn && basedOn !== hashContent(kind, before)
+      return change(before, await save(tx, isRepeat ? before.fileId : null))
     }),
   )
   await removeDraft()

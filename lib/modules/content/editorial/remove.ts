@@ -6,7 +6,7 @@ import { isUuid } from '@/lib/core/identifiers'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import { retention } from '@/lib/core/retention'
 import { revalidate } from '@/lib/platform/cache/revalidate'
-import { db } from '@/lib/platform/db/client'
+import { db, Prisma } from '@/lib/platform/db/client'
 import { queuedTransaction } from '@/lib/platform/db/queued-transaction'
 import { scheduleDelivery } from '@/lib/platform/jobs/schedule-delivery'
 import { liftRemoval, notifyAboutRemoval } from '../../moderation/service'
@@ -87,8 +87,18 @@ async function purge(
 }
 
 /**
+ * SQL condition on `item`: an appeal against its deletion is pending, or its author's account is restricted
+ * (docs/rules.md#moderation).
+ */
+const MUST_STAY = Prisma.sql`EXISTS (
+  SELECT 1 FROM moderation_decision JOIN "user" AS person ON person.id = user_id
+  WHERE kept ->> 'id' = item.id::text AND (person.account_status = 'RESTRICTED'
+    OR (appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)))`
+
+/**
  * Permanently deletes an already deleted item. Its address answers as before: 410 if it was ever public, else 404.
- * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted.
+ * @throws AppError `forbidden`; `not_found`; `conflict` (409) if it is not deleted, an appeal against that is pending,
+ *   or its author's account is restricted.
  */
 export async function purgeItem(
   kind: ContentKind,
@@ -98,6 +108,9 @@ export async function purgeItem(
 ): Promise<void> {
   requireCan(viewer, `${kind}.decide`)
   await requireDeleted(kind, id)
+  const blocked = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM ${itemTables[kind].table} AS item WHERE id = ${id}::uuid AND ${MUST_STAY}`
+  if (blocked.length > 0) throw new AppError('conflict', 'content.purgeBlocked')
   if (!(await purge(kind, id, { viewer, caller }))) {
     throw new AppError('conflict', 'content.notDeleted')
   }
@@ -105,11 +118,8 @@ export async function purgeItem(
 
 async function listDeletedBefore(kind: ContentKind, cutoff: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM ${itemTables[kind].table} AS item WHERE deleted_at < ${cutoff}
-      AND NOT EXISTS (SELECT 1 FROM moderation_decision JOIN "user" AS person ON person.id = user_id
-        WHERE kept ->> 'id' = item.id::text AND (person.account_status = 'RESTRICTED'
-          OR (appealed_at IS NOT NULL AND appeal_decided_at IS NULL AND lifted_at IS NULL)))
-    LIMIT ${BATCH_SIZE}`
+    SELECT id::text FROM ${itemTables[kind].table} AS item
+    WHERE deleted_at < ${cutoff} AND NOT ${MUST_STAY} LIMIT ${BATCH_SIZE}`
   return rows.map(({ id }) => id)
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/platform/db/client'
 import { setUpAccountTests } from '@/lib/testing/accounts'
 import { caller, createPeople, editorialKinds, unpublished } from '@/lib/testing/editorial'
-import { createUser } from '@/lib/testing/factories'
+import { createStoredFile, createUser } from '@/lib/testing/factories'
 import { takeRevalidatedTags } from '@/lib/testing/next-cache'
+import { contentByKind } from '../kinds'
 import { getTags } from '../service'
 import { approve, reject } from './decide'
 import { submitEdit } from './edit'
@@ -230,6 +231,57 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
       ? approve('article', admin, id, {}, caller)
       : approve('paper', admin, id, {}, caller))
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
+  })
+
+  it('stores the text that a restored version replaces, with its file', async () => {
+    const { author, admin } = await createPeople()
+    const { id, title } = await bench.create(author.id, unpublished)
+    await approve(bench.kind, admin, id, {}, caller)
+    await bench.retitle(admin, id, 'Second')
+    await reject(bench.kind, admin, id, { reason: 'A wrong dose' }, caller)
+    const { id: fileId } = await createStoredFile(Buffer.from('picture'))
+    const change = { title: 'Rewritten', fileId }
+    await submitEdit(bench.kind, author, id, caller, (_tx, before) => ({ ...before, ...change }))
+    const list = async () => (await listVersions(bench.kind, author, id)).versions
+    const restore = async (wanted: string) => {
+      const version = (await list()).find(({ title }) => title === wanted)
+      return restoreVersion(bench.kind, author, id, version?.version_id ?? '', caller)
+    }
+    const states = async () => (await list()).map(({ title, state }) => [title, state])
+
+    expect(await restore(title)).toBe('saved')
+    expect((await bench.row(id)).title).toBe(title)
+    expect(await states()).toEqual([
+      ['Rewritten', 'SUPERSEDED'],
+      ['Second', 'APPROVED'],
+      [title, 'APPROVED'],
+    ])
+    const replaced = (await bench.versions(id)).find(({ state }) => state === 'SUPERSEDED')
+    expect(replaced?.editorId).toBe(author.id)
+    expect(await db().storedFile.count({ where: { id: fileId } })).toBe(1)
+
+    expect(await restore('Rewritten')).toBe('saved')
+    expect(await db().revision.count({ where: { fileId } })).toBe(1)
+    const { fileId: shown } = await contentByKind[bench.kind].read(db(), id)
+    expect([(await bench.row(id)).title, shown]).toEqual(['Rewritten', fileId])
+    // Every text in question has a version by now, so that none is added.
+    expect(await states()).toHaveLength(3)
+  })
+
+  it('compares with the decision, not with a text that a restored version replaced', async () => {
+    const { author, admin } = await createPeople()
+    const { id, title: first } = await bench.create(author.id, unpublished)
+    await approve(bench.kind, admin, id, {}, caller)
+    await bench.retitle(admin, id, 'Second')
+    await reject(bench.kind, admin, id, { reason: 'A wrong dose' }, caller)
+    await bench.retitle(author, id, 'Rewritten')
+    const { versions } = await listVersions(bench.kind, author, id)
+    const [second, oldest] = versions.map(({ version_id }) => version_id)
+    await restoreVersion(bench.kind, author, id, oldest ?? '', caller)
+    const since = await readVersion(bench.kind, admin, id, second ?? '', caller)
+    expect(since).toMatchObject({ is_since: true, content: { [title]: 'Second' } })
+    expect((await bench.row(id)).title).toBe(first)
+    expect(since.difference.map(({ field }) => field)).toEqual([title])
   })
 
   it('shows what has changed since it was taken back', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/core/caller'
-import { type ContentKind, contentKindNames } from '@/lib/core/content-kinds'
+import { type ContentKind, contentKindNames, isRestorable } from '@/lib/core/content-kinds'
 import { AppError } from '@/lib/core/errors'
 import { parseVersionCode } from '@/lib/core/identifiers'
 import type { ContentLanguage } from '@/lib/core/locales'
@@ -157,8 +157,8 @@ export async function readVersion(
   const { read, toFields } = contentByKind[kind]
   const content = toFields(await readVersionContent(db(), kind, versionId))
   // For a rejected or taken-back text, compare with what its author has written since.
-  const isSince =
-    !item.isPublished && rows[0]?.id === versionId && picked.version.state !== 'PENDING'
+  const last = rows.find(({ state }) => state !== 'SUPERSEDED')
+  const isSince = !item.isPublished && last?.id === versionId && picked.version.state !== 'PENDING'
   const { against, before } = isSince
     ? { against: null, before: content }
     : await readBasis(kind, item, rows, picked)
@@ -184,9 +184,9 @@ export async function readVersion(
 }
 
 /**
- * Restores an approved version under the rules of any edit: at once for an administrator, as a proposal for the author of a
- * public item.
- * @throws AppError `not_found`, `forbidden`; `conflict` (409) for a version that was never approved.
+ * Restores an approved or superseded version under the rules of any edit: at once for an administrator, as a proposal for the
+ * author of a public item.
+ * @throws AppError `not_found`, `forbidden`; `conflict` (409) for a version that waits or was rejected.
  */
 export async function restoreVersion(
   kind: ContentKind,
@@ -197,7 +197,7 @@ export async function restoreVersion(
 ): Promise<EditEffect> {
   await findEditable(kind, viewer, id)
   const { version } = pick(await readRows(kind, id), versionId)
-  if (version.state !== 'APPROVED') throw new AppError('conflict', 'content.versionWaits')
+  if (!isRestorable(version.state)) throw new AppError('conflict', 'content.versionWaits')
   const context = { ...caller, writtenAt: version.writtenAt ?? version.createdAt }
   return submitEdit(kind, viewer, id, context, (tx) => readVersionContent(tx, kind, versionId))
 }
