@@ -44,7 +44,7 @@ test.describe('a browser in Kinyarwanda', () => {
     await page.goto('/home/faqs')
     await offer.click()
     await expect(page).toHaveURL(/\/rw\/home\/faqs$/)
-    // The privacy page names it (privacy.readingText); beside it, only the choice of text only.
+    // The privacy page names this cookie, and the one for text only (privacy.readingText).
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name }) => name)).toEqual(['ingingo.locale'])
     await page.goto('/fr/home')

@@ -77,7 +77,7 @@ test('shows a long emergency number as it is dialled: in the footer, the terms a
 })
 
 test('asks before unsaved text replaces a newer version', async ({ page, request, complaints }) => {
-  complaints.allow(/409/)
+  complaints.allow(/status of (409|503)/)
   await signInAs(page, admin, { isStaff: true })
   await page.goto('/dashboard/site-texts/social')
   const facebook = field(page, siteTexts.part.social.facebook)
@@ -91,7 +91,13 @@ test('asks before unsaved text replaces a newer version', async ({ page, request
   await page.goto('/dashboard/site-texts/social')
   await expect(facebook).toHaveValue('https://facebook.com/kept')
   await page.getByRole('button', { name: siteTexts.save, exact: true }).click()
-  await expect(page.getByRole('button', { name: en.editorial.saveAnyway })).toBeVisible()
+  const saveAnyway = page.getByRole('button', { name: en.editorial.saveAnyway })
+  await expect(saveAnyway).toBeVisible()
+  const path = '**/api/v1/site-text/social'
+  await page.route(path, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await saveAnyway.click()
+  await expect(page.getByText(siteTexts.saveFailed).first()).toBeVisible()
+  await expect(saveAnyway).toBeVisible()
   expect(await getHtml(page, '/home')).toContain('https://facebook.com/newer')
   await page.getByRole('button', { name: en.editorial.showNewer }).click()
   await expect(facebook).toHaveValue('https://facebook.com/newer')

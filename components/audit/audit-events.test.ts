@@ -1,5 +1,7 @@
+import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import en from '@/messages/en.json'
+import { locales } from '@/lib/core/locales'
+import { catalogues } from '@/lib/testing/catalogues'
 import { auditActions, describeAction, getObjectPath } from './audit-events'
 
 /** The text at a key such as `account.create`. */
@@ -9,12 +11,28 @@ function textAt(texts: Record<string, unknown>, key: string): unknown {
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts)
 }
 
+const { en } = catalogues
 const actions = auditActions.flatMap(({ group, steps }) => steps.map((step) => `${group}.${step}`))
 
 describe('the catalogue of audit events', () => {
   it.each(actions)('has a sentence and a name for %s', (action) => {
     expect(textAt(en.audit.said, describeAction(action))).toEqual(expect.any(String))
     expect(textAt(en.audit.names, describeAction(action))).toEqual(expect.any(String))
+  })
+
+  it.each(locales)('names each kind of object in the sentences that kinds share (%s)', (locale) => {
+    const { said } = catalogues[locale].audit
+    const sentences = auditActions.flatMap(({ kind, group, steps }) =>
+      steps.flatMap((step) => {
+        const key = describeAction(`${group}.${step}`)
+        const message = String(textAt(said, key)).replace(/<[/]?[a-z]+>/g, '')
+        if (!message.includes('{kind, select')) return []
+        const t = createTranslator({ locale, messages: { message } })
+        return `${key}: ${t('message', { actor: 'Keza', object: 'Gout', kind })}`
+      }),
+    )
+    expect(sentences.length).toBeGreaterThan(20)
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
   })
 
   it('has no texts without an event', () => {
@@ -27,13 +45,20 @@ describe('the catalogue of audit events', () => {
 
 describe('getObjectPath', () => {
   it('returns the staff page of an object', () => {
-    expect(getObjectPath('article', 'a1')).toBe('/dashboard/articles/a1')
-    expect(getObjectPath('faq', 'f1')).toBe('/dashboard/faqs')
+    expect(getObjectPath('article', 'a1', {})).toBe('/dashboard/articles/a1')
+    expect(getObjectPath('faq', 'f1', {})).toBe('/dashboard/faqs')
+    expect(getObjectPath('facility', 'f1', {})).toBe('/dashboard/facilities')
+  })
+
+  it('returns the register that an entry is in', () => {
+    const getPath = (register: string) => getObjectPath('register', 'r1', { register })
+    expect(getPath('processing')).toBe('/dashboard/registers')
+    expect(getPath('breaches')).toBe('/dashboard/registers/breaches')
   })
 
   it('returns null for an object without a page', () => {
-    expect(getObjectPath('session', 's1')).toBeNull()
-    expect(getObjectPath('article', null)).toBeNull()
-    expect(getObjectPath('toString', 'x')).toBeNull()
+    expect(getObjectPath('session', 's1', {})).toBeNull()
+    expect(getObjectPath('article', null, {})).toBeNull()
+    expect(getObjectPath('toString', 'x', {})).toBeNull()
   })
 })

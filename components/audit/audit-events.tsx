@@ -151,19 +151,21 @@ export function describeAction(action: string): string {
   return `${CONTENT_KINDS.has(group) ? 'content' : group}.${step}`
 }
 
-const PLACES: Record<string, (id: string) => string> = {
+type Detail = AuditEventDto['detail']
+
+const PLACES: Record<string, (id: string, detail: Detail) => string> = {
   user: paths.user,
   ...byName(contentKindNames, (kind) => contentKinds[kind].workPath),
   ...byName(curatedKindNames, (kind) => () => curatedKinds[kind].workPath),
   forum: paths.dashboardForumPost,
   'on-call': () => paths.onCall,
-  register: () => paths.registers,
+  register: (_id, { register }) => (register === 'breaches' ? paths.breaches : paths.registers),
 }
 
 /** Returns the staff page of an event's object; null if it has none. */
-export function getObjectPath(kind: string, id: string | null): string | null {
+export function getObjectPath(kind: string, id: string | null, detail: Detail): string | null {
   if (!id || !Object.hasOwn(PLACES, kind)) return null
-  return PLACES[kind]?.(id) ?? null
+  return PLACES[kind]?.(id, detail) ?? null
 }
 
 type Translate = ReturnType<typeof useTranslations<'audit.said'>>
@@ -198,7 +200,7 @@ export function EventSentence({ event }: { event: AuditEventDto }) {
     // A case shows its title only on its own page.
     what: linkTo(
       object_title || ['forum', 'on-call'].includes(object_kind)
-        ? getObjectPath(object_kind, object_id)
+        ? getObjectPath(object_kind, object_id, detail)
         : null,
     ),
   })

@@ -104,6 +104,7 @@ function ReportPart({ title, of, rows, getName }: Props) {
 export function CaseReportScreen() {
   const t = useTranslations('caseReport')
   const tForum = useTranslations('forum')
+  const tProfile = useTranslations('profile')
   const locale = useLocale()
   const [months, setMonths] = useState<ReportMonths>(6)
   const query = useQuery({
@@ -134,7 +135,10 @@ export function CaseReportScreen() {
           <ReportPart
             title={t('byFacility')}
             of={t('facility')}
-            rows={data.facilities}
+            rows={data.facilities.map((row) => ({
+              ...row,
+              key: row.key && tProfile('facilityIn', { name: row.key, district: row.district }),
+            }))}
             getName={(key) => key || t('noFacility')}
           />
           <ReportPart

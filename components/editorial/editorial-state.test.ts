@@ -15,6 +15,7 @@ const item = (editorial: Partial<EditorialDto>) => {
   const whole: EditorialDto = {
     state: 'pending',
     rejection: null,
+    waits_since: null,
     edit: null,
     owner_id: null,
     reviewer_id: null,

@@ -44,7 +44,7 @@ export function FacilityForm({ item, onClose, onNewer }: CuratedFormProps<Facili
       <TextField
         label={t('district')}
         state={form.field('district')}
-        max={limits.textLength.facilityName}
+        max={limits.textLength.facilityDistrict}
         defaultValue={item?.district ?? ''}
       />
       <TextareaField

@@ -106,11 +106,11 @@ function ReviewFacts<Dto extends ReviewedDto>({ read: { item, edit } }: { read: 
   const locale = useLocale()
   const getName = (person: Parameters<typeof fullName>[0] | null) =>
     person ? fullName(person) : tVersions('former')
-  const isWaiting = edit !== null || item.editorial.state === 'pending'
+  const { waits_since: since } = item.editorial
   const facts: [string, string | null][] = [
     [tArticles('author'), getName(item.author)],
     [t('editor'), edit && getName(edit.editor)],
-    [t('since'), isWaiting ? formatLongDate((edit ?? item).createdAt, locale) : null],
+    [t('since'), since && formatLongDate(since, locale)],
     [tWriting('review'), describeReview(item, locale, tReview)],
     [tNote('label'), edit && (edit.change_note ?? t('noNote'))],
   ]

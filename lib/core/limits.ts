@@ -58,8 +58,8 @@ export const limits = {
     topicName: 80,
     topicDescription: 300,
     topicSynonyms: 1000,
-    /** Also limits a hospital's district. */
     facilityName: 200,
+    facilityDistrict: 100,
     /** The reason for a decision. */
     reason: 500,
     outcome: 2000,

@@ -14,7 +14,7 @@ export const caller: Caller = {
 }
 
 type ItemOverrides = { isPublished?: boolean; publishedAt?: Date | null; deletedAt?: Date | null }
-type State = ItemOverrides & { rejectedAt?: Date; reviewDueAt?: Date }
+type State = ItemOverrides & { createdAt?: Date; rejectedAt?: Date; reviewDueAt?: Date }
 
 /** A kind of item, and how a test creates and reads it. */
 export const editorialKinds = {

@@ -148,6 +148,19 @@ describe.each(kinds)(
   },
 )
 
+it('refuses a district that its column cannot hold, at its field', async () => {
+  const add = async (district: string) => {
+    const json = { name: 'Kibagabaga', district }
+    const request = buildRequest({ method: 'POST', bearer, json })
+    const response = await facilityRoutes[''].POST(request, { params: Promise.resolve({}) })
+    const { errors } = (await response.json()) as { errors?: object }
+    return [response.status, errors]
+  }
+  const district = ['Please use at most 100 characters.']
+  expect(await add('d'.repeat(101))).toEqual([422, { district }])
+  expect(await add('d'.repeat(100))).toEqual([201, undefined])
+})
+
 it('creates a new version when only topics change', async () => {
   await createTopic({ slug: 'crystals' })
   const { id } = await createFaq()

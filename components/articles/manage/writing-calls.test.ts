@@ -19,6 +19,7 @@ const getNote = (viewer: typeof author | typeof admin, state: 'PENDING' | 'REJEC
   const editorial: EditorialDto = {
     state: 'approved',
     rejection: null,
+    waits_since: null,
     edit: {
       revision_id: '0190a0a0-0000-7000-8000-000000000001',
       state,

@@ -131,6 +131,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
   // Text typed on an older version must not overwrite a newer one without a question.
   const version = useRef(kept.current ? Number(kept.seen) || 0 : start.version)
   const saved = useRef<SiteFields>(start.fields)
+  const overwrites = useRef(false)
   const [isOutdated, setOutdated] = useState(false)
   const touched = useRef(new Set(Object.keys(stored)))
   /** Keeps an untouched default unsaved, so that later improvements of the product's text reach it. */
@@ -147,14 +148,18 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
     fields: names,
     storageKey: storageKey,
     onFailure(error) {
-      setOutdated(error instanceof ApiError && error.status === 409)
+      // Offers the choice again if overwriting failed, for example without a network.
+      setOutdated(overwrites.current || (error instanceof ApiError && error.status === 409))
+      overwrites.current = false
       return toasts.failure(error, t('saveFailed'))
     },
     async send() {
-      const sent = { fields: omitDefaults(form.values()), version: version.current }
+      const seen = overwrites.current ? (await readSiteText(start.key)).version : version.current
+      const sent = { fields: omitDefaults(form.values()), version: seen }
       const { message, data } = await saveSiteText(start.key, sent)
       version.current = data.version
       saved.current = data.fields
+      overwrites.current = false
       setOutdated(false)
       drop()
       toasts.success(message)
@@ -183,9 +188,9 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
       if (options?.isTyped !== false) keep(name, value)
     },
   }
-  async function saveOverwriting() {
-    version.current = (await readSiteText(start.key)).version
-    await form.submit()
+  function saveOverwriting() {
+    overwrites.current = true
+    void form.submit()
   }
   const shown = (language: (typeof contentLanguages)[number] | null) =>
     fields
@@ -240,7 +245,7 @@ function SiteTextForm({ start, defaults, onNewer }: SiteTextFormProps) {
         remedy={
           isOutdated ? (
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" busy={form.isBusy} onClick={() => void saveOverwriting()}>
+              <Button variant="secondary" busy={form.isBusy} onClick={saveOverwriting}>
                 {tEditorial('saveAnyway')}
               </Button>
               <Button

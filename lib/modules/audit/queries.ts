@@ -35,6 +35,11 @@ const READERS: Record<string, (ids: string[]) => Promise<Titled[]>> = {
     const rows = await db().registerEntry.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, fields }) => ({ id, title: named.parse(fields).name }))
   },
+  async facility(ids) {
+    const select = { id: true, name: true, district: true } as const
+    const rows = await db().facility.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, name, district }) => ({ id, title: `${name}, ${district}` }))
+  },
   async topic(ids) {
     const select = { id: true, slug: true } as const
     const rows = await db().topic.findMany({ where: { id: { in: ids } }, select })

@@ -2,7 +2,7 @@ import 'server-only'
 import { requireCan, type Viewer } from '@/lib/core/permissions'
 import type { ReportMonths } from '@/lib/core/report-periods'
 import { db, Prisma } from '@/lib/platform/db/client'
-import type { ReportRowDto } from './schema'
+import type { FacilityRowDto, ReportRowDto } from './schema'
 
 /**
  * Reads when each case was first seen by a colleague, taken, first answered and given an outcome
@@ -17,7 +17,7 @@ export const caseTimes = Prisma.sql`
     post.taken_at AS taken,
     (SELECT min(answer.created_at) FROM forum_answer AS answer
       WHERE answer.post_id = post.id) AS answered,
-    least(post.closed_at, (SELECT min(answered_at) FROM case_follow_up AS follow_up
+    least(post.closed_at, (SELECT min(first_answered_at) FROM case_follow_up AS follow_up
       WHERE follow_up.post_id = post.id)) AS outcome
   FROM forum_post AS post
   LEFT JOIN "user" AS author ON author.id = post.author_id
@@ -34,13 +34,32 @@ const span = (step: 'seen' | 'taken' | 'answered' | 'outcome') => Prisma.sql`
 
 const spans = Prisma.join([span('seen'), span('taken'), span('answered'), span('outcome')])
 
-const readBy = (column: 'month' | 'facility' | 'urgency', months: number, order: Prisma.Sql) =>
-  db().$queryRaw<ReportRowDto[]>`
-    SELECT ${Prisma.raw(column)} AS key, count(*)::int AS cases, ${spans}
+interface Grouping {
+  columns: Prisma.Sql
+  by: Prisma.Sql
+  order: Prisma.Sql
+}
+
+const readBy = <Row extends ReportRowDto>({ columns, by, order }: Grouping, months: number) =>
+  db().$queryRaw<Row[]>`
+    SELECT ${columns}, count(*)::int AS cases, ${spans}
     FROM (${caseTimes}) AS timed
     WHERE created_at >= (date_trunc('month', now() AT TIME ZONE 'Africa/Kigali')
       - make_interval(months => ${months - 1})) AT TIME ZONE 'Africa/Kigali'
-    GROUP BY 1 ORDER BY ${order}`
+    GROUP BY ${by} ORDER BY ${order}`
+
+const key = Prisma.sql`key`
+
+const GROUPINGS = {
+  month: { columns: Prisma.sql`month AS key`, by: key, order: key },
+  // Names repeat: people choose a hospital by its name and district.
+  facility: {
+    columns: Prisma.sql`facility AS key, district`,
+    by: Prisma.sql`key, district`,
+    order: Prisma.sql`cases DESC, key, district`,
+  },
+  urgency: { columns: Prisma.sql`urgency AS key`, by: key, order: key },
+} as const satisfies Record<string, Grouping>
 
 /**
  * Reports how soon cases were seen, taken, answered and given an outcome, by month, hospital and urgency.
@@ -49,8 +68,8 @@ const readBy = (column: 'month' | 'facility' | 'urgency', months: number, order:
 export async function readCaseReport(viewer: Viewer, months: ReportMonths) {
   requireCan(viewer, 'dashboard.figures')
   return {
-    months: await readBy('month', months, Prisma.sql`1`),
-    facilities: await readBy('facility', months, Prisma.sql`2 DESC, 1`),
-    urgencies: await readBy('urgency', months, Prisma.sql`1`),
+    months: await readBy(GROUPINGS.month, months),
+    facilities: await readBy<FacilityRowDto>(GROUPINGS.facility, months),
+    urgencies: await readBy(GROUPINGS.urgency, months),
   }
 }

@@ -32,12 +32,19 @@ const reportRowDto = z.object({
 
 export type ReportRowDto = z.infer<typeof reportRowDto>
 
+const facilityRowDto = reportRowDto.extend({
+  /** The hospital's district; empty for no hospital. */
+  district: z.string(),
+})
+
+export type FacilityRowDto = z.infer<typeof facilityRowDto>
+
 /** GET /case-report */
 export const caseReportDto = z.object({
   /** Oldest first; months without a case are left out. */
   months: z.array(reportRowDto),
   /** Most cases first. */
-  facilities: z.array(reportRowDto),
+  facilities: z.array(facilityRowDto),
   urgencies: z.array(reportRowDto),
 })
 

@@ -74,6 +74,12 @@ async function listWhere(client: DatabaseClient, where: Prisma.CommentWhereInput
   return rows.map(toRow)
 }
 
+/** The condition of the comments that every reader sees. */
+export const visibleToReaders = {
+  moderation: 'VISIBLE',
+  NOT: { author: { accountStatus: 'RESTRICTED' } },
+} as const satisfies Prisma.CommentWhereInput
+
 /** The newest comments of an item that are visible to all, plus those of one person, newest first. */
 export function listItemRows(
   client: DatabaseClient,
@@ -82,8 +88,7 @@ export function listItemRows(
   authorId: string | null,
 ): Promise<CommentRow[]> {
   const own = authorId ? [{ authorId }] : []
-  const seen = { moderation: 'VISIBLE', NOT: { author: { accountStatus: 'RESTRICTED' } } } as const
-  const where = { ...toItemReference(kind, itemId), OR: [seen, ...own] }
+  const where = { ...toItemReference(kind, itemId), OR: [visibleToReaders, ...own] }
   return listWhere(client, where, MAX_COMMENTS)
 }
 

@@ -121,6 +121,8 @@ export interface VersionRow {
 export const editorialColumns = {
   rejectedAt: true,
   rejection: true,
+  createdAt: true,
+  resubmittedAt: true,
   reviewerId: true,
   reviewDueAt: true,
   reviewSentBack: true,
@@ -139,6 +141,8 @@ interface EditorialRow {
   publishedAt: Date | null
   rejectedAt: Date | null
   rejection: string | null
+  createdAt: Date
+  resubmittedAt: Date | null
   reviewerId: string | null
   reviewDueAt: Date | null
   reviewSentBack: string | null
@@ -166,11 +170,19 @@ function toEdit(version: VersionRow | undefined): EditorialDto['edit'] {
   }
 }
 
+/** Since when an item, or its edit, awaits a decision; null if neither does. */
+function getWaitsSince(row: EditorialRow): Date | null {
+  const [version] = row.revisions
+  if (version?.state === 'PENDING') return version.createdAt
+  return getState(row) === 'pending' ? (row.resubmittedAt ?? row.createdAt) : null
+}
+
 /** The editorial state of an item, for its author and administrators. */
 export function toEditorial(row: EditorialRow, ownerId: string | null): EditorialDto {
   return {
     state: getState(row),
     rejection: row.rejection,
+    waits_since: getWaitsSince(row)?.toISOString() ?? null,
     edit: toEdit(row.revisions[0]),
     owner_id: ownerId,
     reviewer_id: row.reviewerId,

@@ -178,6 +178,9 @@ export async function findEditable(kind: ContentKind, viewer: Viewer, id: string
   return item
 }
 
+/** Since when an item that is not public awaits a decision; an index has its order. */
+export const waitsSince = Prisma.sql`coalesce(resubmitted_at, created_at)`
+
 /**
  * Selects the items of a kind that await a decision, themselves or for a change, and since when. The work queue
  * (lib/modules/dashboard/queries.ts) lists the same items in two sections.
@@ -185,7 +188,7 @@ export async function findEditable(kind: ContentKind, viewer: Viewer, id: string
 export function waitingItems(kind: ContentKind): Prisma.Sql {
   const { table, key } = itemTables[kind]
   return Prisma.sql`
-    SELECT id, created_at AS since FROM ${table}
+    SELECT id, ${waitsSince} AS since FROM ${table}
     WHERE NOT is_published AND deleted_at IS NULL AND rejected_at IS NULL
     UNION ALL
     SELECT item.id, r.created_at FROM revision AS r

@@ -132,6 +132,8 @@ export const editorialDto = z.object({
   state: z.enum(['pending', 'approved', 'rejected', 'unpublished', 'deleted']),
   /** Why it was rejected or taken back. */
   rejection: z.string().nullable(),
+  /** Since when it, or its edit, awaits a decision; null if neither does. */
+  waits_since: z.string().nullable(),
   /** The waiting edit of a public item; or else the last one, if it was rejected and nothing was approved since. */
   edit: z
     .object({

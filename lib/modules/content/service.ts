@@ -24,6 +24,7 @@ export interface ItemChange {
   publishedAt?: Date
   rejectedAt?: Date | null
   rejection?: string | null
+  resubmittedAt?: Date
   deletedAt?: Date | null
   reviewerId?: string | null
   reviewedAt?: Date | null

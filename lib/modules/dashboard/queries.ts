@@ -11,7 +11,7 @@ import { cutText } from '@/lib/core/text'
 import { db, Prisma } from '@/lib/platform/db/client'
 import { linkedTables, staleCondition } from '@/lib/platform/db/kind-tables'
 import { siteProfile } from '@/lib/platform/site'
-import { itemTables, waitingItems } from '../content/queries'
+import { itemTables, waitingItems, waitsSince } from '../content/queries'
 import { type LinkedKind, linkedKinds } from '../content/translations/schema'
 import type {
   NextWaitingDto,
@@ -134,17 +134,16 @@ const licences: WorkSource = {
   kind: 'licence',
   // Two reads, each with its own index.
   from: sql`(
-    SELECT id, first_name, last_name, role, account_status, created_at AS since
+    SELECT id, first_name, last_name, role, account_status, waits_since
     FROM "user" WHERE NOT is_approved AND rejected_at IS NULL
     UNION ALL
-    SELECT "user".id, first_name, last_name, role, account_status, coalesce(licence.created_at, "user".created_at)
-    FROM "user" LEFT JOIN licence ON licence.file_id = new_licence_id
-    WHERE new_licence_id IS NOT NULL AND (is_approved OR rejected_at IS NOT NULL)) AS applicant`,
+    SELECT id, first_name, last_name, role, account_status, waits_since
+    FROM "user" WHERE new_licence_id IS NOT NULL AND (is_approved OR rejected_at IS NOT NULL)) AS applicant`,
   where: sql`role IN ('RHEUMATOLOGIST', 'INTERNAL_MEDICINE') AND account_status = 'ACTIVE'`,
   id: sql`id`,
   title: sql`first_name || ' ' || last_name`,
   detail: sql`role::text`,
-  since: sql`since`,
+  since: sql`waits_since`,
   href: ({ id }) => paths.user(id),
 }
 
@@ -155,7 +154,7 @@ const pending = (kind: ContentKind): WorkSource => ({
   id: sql`id`,
   title: sql`title`,
   detail: nameColumn(itemTables[kind].owner),
-  since: sql`created_at`,
+  since: waitsSince,
   updatedAt: sql`updated_at`,
   href: ({ id }) => paths.reviewing(kind, id),
 })

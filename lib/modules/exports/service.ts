@@ -47,6 +47,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Escapes text that a spreadsheet would read as a formula; the package handles all cases but the line feed. */
 const guard = (text: string) => (text.startsWith('\n') ? `'${text}` : text)
 
+/** As spreadsheets in French read a decimal; with a point, it would be text to them. */
+const withDecimalComma = (value: number) => String(value).replace('.', ',')
+
 const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: Separator) =>
   stringify(rows, {
     columns,
@@ -55,7 +58,11 @@ const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: S
     // A bare line feed in a cell would start a new line, and perhaps a formula.
     quote_record_delimiter: true,
     escape_formulas: true,
-    cast: { string: guard, boolean: String },
+    cast: {
+      string: guard,
+      boolean: String,
+      number: separator === 'semicolon' ? withDecimalComma : String,
+    },
   })
 
 /**

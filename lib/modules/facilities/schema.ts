@@ -39,16 +39,13 @@ const numbers = z
     'validation.phoneInvalid',
   )
 
-const placeName = requiredText(
-  limits.textLength.facilityName,
-  'validation.fillAllFields',
-  'validation.titleLong200',
-)
+const filled = (max: number, tooLong: string) =>
+  requiredText(max, 'validation.fillAllFields', tooLong)
 
 /** POST /facility */
 export const facilityInput = z.object({
-  name: placeName,
-  district: placeName,
+  name: filled(limits.textLength.facilityName, 'validation.titleLong200'),
+  district: filled(limits.textLength.facilityDistrict, 'validation.nameLong'),
   referral_numbers: numbers.optional(),
 })
 

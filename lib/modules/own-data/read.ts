@@ -25,7 +25,7 @@ interface Source {
 }
 
 /** Derived by the database from columns that are exported anyway. */
-const COPIES = ['search', 'text', 'opening', 'topics', 'name_key', 'triage'] as const
+const COPIES = ['search', 'text', 'opening', 'topics', 'name_key', 'triage', 'waits_since'] as const
 
 const SEARCHED = { omit: COPIES }
 const post = { column: 'post_id', table: 'forum_post' }

@@ -109,7 +109,7 @@ const versionColumns = {
   key: true,
   version: true,
   createdAt: true,
-  author: { select: { firstName: true, lastName: true } },
+  author: { select: { firstName: true, lastName: true, accountStatus: true } },
 } as const satisfies Prisma.SiteTextSelect
 
 type VersionRow = Prisma.SiteTextGetPayload<{ select: typeof versionColumns }>
@@ -117,7 +117,10 @@ type VersionRow = Prisma.SiteTextGetPayload<{ select: typeof versionColumns }>
 const toVersion = ({ version, createdAt, author }: Omit<VersionRow, 'key'>) => ({
   version,
   createdAt: createdAt.toISOString(),
-  editor: author && `${author.firstName} ${author.lastName}`,
+  editor:
+    author?.accountStatus === 'RESTRICTED'
+      ? null
+      : author && `${author.firstName} ${author.lastName}`,
 })
 
 const UNTOUCHED = { version: 0, createdAt: null, editor: null }

@@ -84,6 +84,15 @@ describe('a text of the site', () => {
     expect(await readSitePage('about', 'fr')).toBeNull()
   })
 
+  it('does not name a restricted editor', async () => {
+    const editor = await createAdmin()
+    await put(await signIn(editor), 'contact', { text_eng: '<p>One</p>' })
+    const data = { accountStatus: 'RESTRICTED' } as const
+    await db().user.update({ where: { id: editor.id }, data })
+    const request = { method: 'GET', bearer: await admin(), params: { key: 'contact' } }
+    expect((await callRoute(readOne, request)).data).toMatchObject({ version: 1, editor: null })
+  })
+
   it('stores its versions with editor and time, and restores an older one', async () => {
     const bearer = await admin()
     await put(bearer, 'contact', { text_eng: '<p>One</p>' })

@@ -4,7 +4,7 @@ import 'server-only'
 export const PRINTER_LINE = '(?:\\x1b%-12345X|@PJL[^\\n\\x1b]{0,200}\\n?)'
 /** Some programs write a byte order mark, empty lines, zeros or commands for a printer before the header. */
 const HEADER = new RegExp(`^(?:\\u00EF\\u00BB\\u00BF)?(?:[\\s\\0]|${PRINTER_LINE}){0,32}%PDF-`)
-/** PDF readers look for the header in as many bytes. */
+/** PDF readers look for the header within this many bytes. */
 const HEADER_BYTES = 1024
 
 /** Returns whether a file begins as a PDF does (docs/rules.md#uploads); the rest of it may still be anything. */

@@ -13,7 +13,12 @@ import { db } from '@/lib/platform/db/client'
 import { env } from '@/lib/platform/env'
 import { encodeImage } from '@/lib/platform/images/encode'
 import { EMPTY_DATABASE } from '@/lib/testing/database'
-import { createArticle, createArticleComment } from '@/lib/testing/factories'
+import {
+  createArticle,
+  createArticleComment,
+  createPaper,
+  createUser,
+} from '@/lib/testing/factories'
 import { seedDatabase } from '@/prisma/seed/seed'
 import { hashFile, listFiles } from '../backup/snapshot.mjs'
 import { writeTopics } from '../migrations.mjs'
@@ -84,6 +89,17 @@ async function addPrivate() {
   await db().topic.update({ where: { id: topic?.id ?? '' }, data: { deletedAt: new Date() } })
 }
 
+/** Adds public content of a restricted person, who also comments and reviews; returns their id. */
+async function addRestricted() {
+  const { id } = await createUser({ firstName: SECRET, accountStatus: 'RESTRICTED' })
+  const review = { reviewerId: id, reviewedAt: new Date('2026-01-02T00:00:00Z') }
+  const title = 'By a restricted person'
+  const article = await createArticle({ title, authorId: id, ...review })
+  await createPaper({ title, uploaderId: id, ...review })
+  await createArticleComment({ articleId: article.id, authorId: id, content: SECRET })
+  return id
+}
+
 async function emptyInstance() {
   await db().$executeRawUnsafe(EMPTY_DATABASE)
   await rm(join(env().DATA_DIR, 'files'), { recursive: true, force: true })
@@ -103,11 +119,13 @@ async function getHashes(folder: string) {
 const storedFiles = () => listFiles(join(env().DATA_DIR, 'files'))
 
 let pictures: Awaited<ReturnType<typeof addPictures>>
+let restricted: string
 
 beforeAll(async () => {
   await seedDatabase()
   pictures = await addPictures()
   await addPrivate()
+  restricted = await addRestricted()
   await exportContent(first)
 })
 
@@ -131,6 +149,7 @@ describe('an export', () => {
     const hidden = [
       SECRET,
       pictures.kept,
+      restricted,
       ...people.map(({ email }) => email),
       ...cases.map(({ title }) => title),
     ]
@@ -151,6 +170,18 @@ describe('an export', () => {
     const names = read().authors.map(({ name }: { name: string }) => name)
     expect(names).toContain('Keza Icyizere')
     expect(names).toContain('Gasaro A.')
+  })
+
+  it('contains the texts of restricted people without their names', () => {
+    const { articles, papers } = read()
+    const theirs = [...articles, ...papers].filter(
+      ({ title }: { title: string }) => title === 'By a restricted person',
+    )
+    const review = { reviewer: null, reviewed_at: '2026-01-02T00:00:00.000Z' }
+    expect(theirs).toMatchObject([
+      { author: null, ...review },
+      { author: null, ...review },
+    ])
   })
 })
 

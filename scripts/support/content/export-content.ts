@@ -10,6 +10,7 @@ import { pick } from '@/lib/core/objects'
 import { siteTextKeys } from '@/lib/core/site-texts'
 import { pictureIdsIn } from '@/lib/core/text-pictures'
 import { authorColumns } from '@/lib/modules/accounts/users/queries'
+import { visibleToReaders } from '@/lib/modules/comments/repository'
 import { isUsedPublicly } from '@/lib/modules/files/picture-uses'
 import { topicTexts } from '@/lib/modules/topics/schema'
 import { db, type Prisma, type TransactionClient } from '@/lib/platform/db/client'
@@ -197,10 +198,10 @@ async function readCurated(tx: TransactionClient) {
   }
 }
 
-/** The visible comments below public articles and papers. */
+/** The comments that readers see below public articles and papers, except redacted ones. */
 async function readComments(tx: TransactionClient): Promise<Content['comments']> {
   const where = {
-    moderation: 'VISIBLE',
+    ...visibleToReaders,
     redactedAt: null,
     OR: [{ article: isPublic }, { paper: isPublic }],
   } satisfies Prisma.CommentWhereInput
@@ -247,9 +248,10 @@ async function readSiteTexts(tx: TransactionClient) {
   })
 }
 
+/** Leaves out restricted people, whose names readers do not see. */
 async function readAuthors(tx: TransactionClient, ids: Set<string>): Promise<Content['authors']> {
   const rows = await tx.user.findMany({
-    where: { id: { in: [...ids] } },
+    where: { id: { in: [...ids] }, accountStatus: { not: 'RESTRICTED' } },
     ...byId,
     select: { ...authorColumns, id: true },
   })
@@ -290,6 +292,22 @@ async function readFiles(
   })
 }
 
+/** Returns a function that replaces an id that is not among the rows' with null. */
+function keepAmong(rows: readonly { id: string }[]) {
+  const ids = new Set(rows.map(({ id }) => id))
+  return (id: string | null) => (id && ids.has(id) ? id : null)
+}
+
+/** Removes references to people who are not exported. */
+function onlyNamed(authors: Content['authors']) {
+  const keep = keepAmong(authors)
+  return <Row extends { author: string | null; reviewer: string | null }>(row: Row) => ({
+    ...row,
+    author: keep(row.author),
+    reviewer: keep(row.reviewer),
+  })
+}
+
 async function readAll(tx: TransactionClient): Promise<{ content: Content; files: SourceFile[] }> {
   const [articles, papers] = [await readArticles(tx), await readPapers(tx)]
   const comments = await readComments(tx)
@@ -299,11 +317,12 @@ async function readAll(tx: TransactionClient): Promise<{ content: Content; files
       ...comments.map(({ author }) => author),
     ].flatMap((id) => id ?? []),
   )
+  const authors = await readAuthors(tx, people)
   const content = contentShape.parse({
-    authors: await readAuthors(tx, people),
+    authors,
     topics: await readTopics(tx),
-    articles,
-    papers,
+    articles: articles.map(onlyNamed(authors)),
+    papers: papers.map(onlyNamed(authors)),
     ...(await readCurated(tx)),
     comments,
     site_texts: await readSiteTexts(tx),
@@ -332,12 +351,11 @@ async function copyFile(folder: string, { id, kind, key, name }: SourceFile) {
 
 /** Drops covers and documents whose bytes are missing. */
 function withoutMissing(content: Content, files: readonly FileEntry[]): Content {
-  const ids = new Set(files.map(({ id }) => id))
-  const keepIfExported = (id: string | null) => (id && ids.has(id) ? id : null)
+  const keep = keepAmong(files)
   return {
     ...content,
-    articles: content.articles.map((item) => ({ ...item, cover: keepIfExported(item.cover) })),
-    papers: content.papers.map((item) => ({ ...item, file: keepIfExported(item.file) })),
+    articles: content.articles.map((item) => ({ ...item, cover: keep(item.cover) })),
+    papers: content.papers.map((item) => ({ ...item, file: keep(item.file) })),
   }
 }
 

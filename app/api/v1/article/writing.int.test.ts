@@ -216,9 +216,15 @@ describe('an edit of an unpublished article', () => {
     expect((await get(bearer, id)).data.editorial).toMatchObject({
       state: 'rejected',
       rejection: 'No sources',
+      waits_since: null,
     })
     const { data } = await edit(bearer, id, { article_title: 'With sources' })
-    expect(data.editorial).toMatchObject({ state: 'pending', rejection: null })
+    const { resubmittedAt } = await db().article.findUniqueOrThrow({ where: { id } })
+    expect(data.editorial).toMatchObject({
+      state: 'pending',
+      rejection: null,
+      waits_since: resubmittedAt?.toISOString(),
+    })
   })
 
   it('is allowed to its author and administrators', async () => {

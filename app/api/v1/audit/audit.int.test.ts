@@ -43,12 +43,14 @@ describe('the audit log', () => {
     const actor = await createUser({ firstName: 'Aline', lastName: 'Uwase' })
     const article = await createArticle({ title: 'Gout' })
     const faq = await createFaq({ question: 'Why?' })
+    const facility = await db().facility.create({ data: { name: 'Remera', district: 'Gasabo' } })
     const objects = [
       ['user', actor.id],
       ['article', article.id],
       ['faq', faq.id],
       ['fact', (await createFact({ title: 'Joints' })).id],
       ['fact', crypto.randomUUID()],
+      ['facility', facility.id],
       ['file', crypto.randomUUID()],
       ['session', null],
     ] as const
@@ -63,6 +65,7 @@ describe('the audit log', () => {
       ['faq', 'Why?'],
       ['fact', 'Joints'],
       ['fact', null],
+      ['facility', 'Remera, Gasabo'],
       ['file', null],
       ['session', null],
     ])

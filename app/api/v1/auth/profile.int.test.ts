@@ -208,15 +208,20 @@ describe('the picture', () => {
 describe('the licence', () => {
   it('is reviewed again after a rejection', async () => {
     const admin = await createAdmin()
-    const user = await createApplicant({ rejectedAt: new Date(), rejectionReason: 'Not readable' })
+    const createdAt = new Date(0)
+    const rejection = { rejectedAt: new Date(), rejectionReason: 'Not readable' }
+    const user = await createApplicant({ createdAt, ...rejection })
     const bearer = await signIn(user)
     const { status, data } = await change(bearer, { working_license: await licence() })
     expect(status).toBe(200)
     expect(data).toMatchObject({ is_approved: false, rejection_reason: null })
     expect(data.working_license).toMatch(/^\/api\/files\//)
-    expect((await stored(user.id)).rejectedAt).toBeNull()
+    const { rejectedAt, waitsSince } = await stored(user.id)
+    expect(rejectedAt).toBeNull()
+    expect(waitsSince.getTime()).toBeGreaterThanOrEqual(rejection.rejectedAt.getTime())
     expect(await mailsTo(admin.email)).toHaveLength(1)
     await change(bearer, { working_license: await licence() })
+    expect((await stored(user.id)).waitsSince).toEqual(waitsSince)
     expect(await db().storedFile.count()).toBe(1)
     expect(await mailsTo(admin.email)).toHaveLength(2)
   })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { GET as exportRoute } from '@/app/api/v1/export/[table]/route'
+import { POST as followUp } from '@/app/api/v1/forum/[id]/follow-up/route'
 import { db } from '@/lib/platform/db/client'
 import { setUpAccountTests } from '@/lib/testing/accounts'
 import { createUser } from '@/lib/testing/factories'
-import { createStaff } from '@/lib/testing/forum'
+import { createStaff, withId } from '@/lib/testing/forum'
 import { callRoute } from '@/lib/testing/requests'
 import { GET } from './route'
 
@@ -59,8 +60,14 @@ it('reports times by month, hospital and urgency, to administrators', async () =
   expect(status).toBe(200)
   const none = { count: 0, median: null, p90: null }
   expect(data.facilities).toMatchObject([
-    { key: 'Butaro', cases: 5, answered: { count: 5, median: 3, p90: 4.6 }, taken: none },
-    { key: '', cases: 1 },
+    {
+      key: 'Butaro',
+      district: 'Burera',
+      cases: 5,
+      answered: { count: 5, median: 3, p90: 4.6 },
+      taken: none,
+    },
+    { key: '', district: '', cases: 1 },
   ])
   expect(data.urgencies).toMatchObject([
     { key: 'ROUTINE', cases: 5, seen: none, outcome: none },
@@ -77,6 +84,55 @@ it('reports times by month, hospital and urgency, to administrators', async () =
   expect((await callRoute(GET, { method: 'GET', bearer: one.bearer })).status).toBe(403)
 })
 
+it('reports hospitals of the same name by their districts', async () => {
+  const { one, admin } = await createStaff()
+  for (const district of ['Musanze', 'Gasabo']) {
+    const facility = await db().facility.create({ data: { name: 'Remera', district } })
+    const asks = await createUser({ role: 'INTERNAL_MEDICINE', facilityId: facility.id })
+    await answered(asks.id, one.id, 1)
+  }
+  const { data } = await callRoute(GET, { method: 'GET', bearer: admin.bearer })
+  expect(data.facilities).toMatchObject([
+    { key: 'Remera', district: 'Gasabo', cases: 1 },
+    { key: 'Remera', district: 'Musanze', cases: 1 },
+  ])
+})
+
+it('keeps the time of an outcome when its report is corrected later', async () => {
+  const { one, asks, admin } = await createStaff()
+  const id = await answered(asks.id, one.id, 1)
+  const ends = { expiresAt: after(10_000), askedAt: START }
+  await db().caseFollowUp.create({
+    data: { postId: id, place: 0, tokenHash: Buffer.of(1), ...ends },
+  })
+  const report = (condition: string) =>
+    callRoute(followUp, withId(id, { bearer: asks.bearer, json: { condition } }))
+  const stored = () => db().caseFollowUp.findFirstOrThrow({ where: { postId: id } })
+  expect((await report('better')).status).toBe(200)
+  const { answeredAt, firstAnsweredAt } = await stored()
+  expect(firstAnsweredAt).toEqual(answeredAt)
+  // As if it had been given 30 hours after the case, which is not now.
+  const given = { answeredAt: after(30), firstAnsweredAt: after(30) }
+  await db().caseFollowUp.updateMany({ data: given })
+  expect((await report('same')).status).toBe(200)
+  const { data } = await callRoute(GET, { method: 'GET', bearer: admin.bearer })
+  expect(data.urgencies).toMatchObject([{ outcome: { count: 1, median: 30 } }])
+  expect((await stored()).answeredAt).not.toEqual(after(30))
+})
+
+it('exports decimals with a comma where semicolons separate the cells', async () => {
+  const { one, asks, admin } = await createStaff()
+  await answered(asks.id, one.id, 2.5)
+  const read = async (separator: string) => {
+    const address = `http://localhost/api/v1/export/cases?separator=${separator}`
+    const headers = { authorization: `Bearer ${admin.bearer}` }
+    const params = Promise.resolve({ table: 'cases' })
+    return (await exportRoute(new Request(address, { headers }), { params })).text()
+  }
+  expect(await read('semicolon')).toContain(';2,5;')
+  expect(await read('comma')).toContain(',2.5,')
+})
+
 it('exports no texts and names', async () => {
   const { one, asks, admin } = await createStaff()
   await answered(asks.id, one.id, 2)
@@ -88,6 +144,27 @@ it('exports no texts and names', async () => {
   expect(text).toContain('hours_to_answer')
   expect(text).toMatch(/ROUTINE,,,2,/)
   expect(text).not.toMatch(/marker|Ineza|Ubumwe/)
+})
+
+it('reads when older reports were first given from their audit events', async () => {
+  const { one, asks } = await createStaff()
+  const rows = [
+    { first: after(21), answeredAt: after(50) },
+    { first: null, answeredAt: after(30) },
+    { first: null, answeredAt: null },
+  ]
+  for (const [at, { first, answeredAt }] of rows.entries()) {
+    const postId = await answered(asks.id, one.id, 1)
+    const asked = { askedAt: START, expiresAt: after(10_000), tokenHash: Buffer.of(at) }
+    await db().caseFollowUp.create({ data: { postId, place: 0, answeredAt, ...asked } })
+    const event = { action: 'forum.follow-up', objectKind: 'forum', objectId: postId }
+    for (const createdAt of first ? [answeredAt ?? first, first] : [])
+      await db().auditEvent.create({ data: { ...event, createdAt } })
+  }
+  const script = readFileSync('prisma/migrations/0151_first_follow_up_answer/migration.sql', 'utf8')
+  await db().$executeRawUnsafe(script.slice(script.indexOf('UPDATE')))
+  const stored = await db().caseFollowUp.findMany({ orderBy: { tokenHash: 'asc' } })
+  expect(stored.map(({ firstAnsweredAt }) => firstAnsweredAt)).toEqual([after(21), after(30), null])
 })
 
 it('reads when older cases were taken from their audit events', async () => {

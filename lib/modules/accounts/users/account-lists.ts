@@ -91,6 +91,7 @@ export const buildFilterCondition = ({ role, state }: AccountFilters): Prisma.Us
 })
 
 type Direction = 'asc' | 'desc'
+type Order = Prisma.UserOrderByWithRelationInput
 
 /** People who never signed in sort first. */
 const SORTS = {
@@ -100,10 +101,10 @@ const SORTS = {
     { lastLogin: { sort: direction, nulls: direction === 'asc' ? 'first' : 'last' } as const },
   ],
   status: (direction: Direction) => [{ accountStatus: direction }, { isApproved: direction }],
-} satisfies Record<string, (direction: Direction) => Prisma.UserOrderByWithRelationInput[]>
+} satisfies Record<string, (direction: Direction) => Order[]>
 
 /** The chosen order, with the id last so that equal rows keep their places; null when none was chosen. */
-function chosenOrder({ sort }: AccountChoice): Prisma.UserOrderByWithRelationInput[] | null {
+function chosenOrder({ sort }: AccountChoice): Order[] | null {
   if (!sort) return null
   const direction = sort.isDescending ? 'desc' : 'asc'
   return [...SORTS[sort.by](direction), { id: direction }]
@@ -113,14 +114,14 @@ async function findUsers(
   which: Prisma.UserWhereInput,
   { page, limit }: Paging,
   choice: AccountChoice,
-  order: Direction,
+  order: Order = { createdAt: 'desc' },
 ) {
   const where = { AND: [which, buildFilterCondition(choice.filters)] }
   const [rows, userCount] = await Promise.all([
     db().user.findMany({
       where,
       select: accountColumns,
-      orderBy: chosenOrder(choice) ?? [{ createdAt: order }, { id: 'asc' }],
+      orderBy: chosenOrder(choice) ?? [order, { id: 'asc' }],
       skip: (page - 1) * limit,
       take: limit,
     }),
@@ -169,7 +170,7 @@ async function findEndingLicences({ page, limit }: Paging, choice: AccountChoice
 export type AccountPart = 'all' | 'review' | 'licences'
 
 /**
- * All accounts, newest first; those waiting for review, oldest first; or those whose licence has ended or ends soon,
+ * All accounts, newest first; those waiting for review, longest waiting first; or those whose licence has ended or ends soon,
  * earliest first. Or sorted and filtered as chosen.
  * @throws AppError `forbidden` to all but administrators.
  */
@@ -182,8 +183,8 @@ export async function listUsers(
   requireCan(viewer, 'user.list')
   if (part === 'licences') return findEndingLicences(paging, choice, new Date())
   return part === 'review'
-    ? findUsers(awaitsReview, paging, choice, 'asc')
-    : findUsers({}, paging, choice, 'desc')
+    ? findUsers(awaitsReview, paging, choice, { waitsSince: 'asc' })
+    : findUsers({}, paging, choice)
 }
 
 /**
@@ -198,9 +199,7 @@ export async function searchUsers(
 ) {
   requireCan(viewer, 'user.list')
   const words = await matchEveryWord(search, { withEmail: true })
-  return words.length > 0
-    ? findUsers({ AND: words }, paging, choice, 'desc')
-    : { users: [], userCount: 0 }
+  return words.length > 0 ? findUsers({ AND: words }, paging, choice) : { users: [], userCount: 0 }
 }
 
 const MAX_SPECIALISTS = 10

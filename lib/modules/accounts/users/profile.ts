@@ -35,7 +35,14 @@ export async function becomeProfessional(
   await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: viewer.id, role: 'USER', accountStatus: 'ACTIVE' },
-      data: { role, isApproved: false, approvedAt: null, approvedById: null, approvalReason: null },
+      data: {
+        role,
+        isApproved: false,
+        approvedAt: null,
+        approvedById: null,
+        approvalReason: null,
+        reviewRequestedAt: new Date(),
+      },
     })
     if (count === 0) throw new AppError('conflict', 'accounts.notVisitor')
     await announceReview(tx, viewer.id, `profession:${viewer.id}`)
@@ -121,13 +128,21 @@ async function lockAccount(tx: TransactionClient, id: string) {
       facilityId: true,
       role: true,
       isApproved: true,
+      rejectedAt: true,
     },
   })
 }
 
-/** A licence that is sent again needs a new review. */
-const sentLicence = (id: string, isApproved: boolean) =>
-  isApproved ? { newLicenceId: id } : { licenceId: id, rejectedAt: null, rejectionReason: null }
+/** A licence that is sent again needs a new review. An applicant who already waits keeps their place in the queue. */
+const sentLicence = (
+  id: string,
+  { isApproved, rejectedAt }: { isApproved: boolean; rejectedAt: Date | null },
+) => ({
+  ...(isApproved
+    ? { newLicenceId: id }
+    : { licenceId: id, rejectedAt: null, rejectionReason: null }),
+  ...(isApproved || rejectedAt ? { reviewRequestedAt: new Date() } : {}),
+})
 
 /**
  * @param current the one chosen before, which stays even when it has left the directory
@@ -167,7 +182,7 @@ async function writeProfile(
       avatarId: avatar?.id,
       facilityId: await readFacilityId(tx, input.facility_id, before.facilityId),
       language: input.language,
-      ...(licence ? sentLicence(licence.id, before.isApproved) : {}),
+      ...(licence ? sentLicence(licence.id, before) : {}),
     },
   })
   if (licence) {

@@ -83,7 +83,7 @@ describe.each(Object.entries(editorialKinds))('%s', (_kind, bench) => {
       expect(await getNote(id)).toBeNull()
     })
 
-    it('does so too once the restoring edit of its author is approved', async () => {
+    it('also does so once the restoring edit of its author is approved', async () => {
       const { author, admin, id, restore } = await createChanged()
       await retitle(author, id, 'Hourly', { change_note: 'Every hour.' })
       expect(await restore(author, 0)).toBe('waits')
@@ -92,7 +92,7 @@ describe.each(Object.entries(editorialKinds))('%s', (_kind, bench) => {
       expect(await getNote(id)).toBeNull()
     })
 
-    it('does so too for a text that was taken back', async () => {
+    it('also does so for a text that was taken back', async () => {
       const { author, admin, id, restore } = await createChanged()
       await reject(kind, admin, id, { reason: 'Wrong' }, caller)
       expect(await restore(author, 0)).toBe('saved')

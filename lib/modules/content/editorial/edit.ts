@@ -177,7 +177,8 @@ async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<E
   await writeContent(tx, kind, id, { before, after }, writtenAt ?? new Date())
   if (writtenAt) await changeItem(tx, kind, id, {}, await buildNoteChange(tx, kind, id, writtenAt))
   if (item.rejectedAt) {
-    await changeItem(tx, kind, id, { isPublished: false }, { rejectedAt: null, rejection: null })
+    const waits = { rejectedAt: null, rejection: null, resubmittedAt: new Date() }
+    await changeItem(tx, kind, id, { isPublished: false }, waits)
   }
   const { fileId } = before
   return { effect: 'saved', freed: fileId && fileId !== after.fileId ? [fileId] : [] }

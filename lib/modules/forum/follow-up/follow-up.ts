@@ -155,11 +155,16 @@ interface Saving extends FollowUpInput {
   actorId: string | null
 }
 
-/** Saves the patient's condition; saving again overwrites it. */
+/** Saves the patient's condition; saving again overwrites it, but not when it was first known. */
 async function save(tx: TransactionClient, saving: Saving, caller: Caller): Promise<null> {
   const { id, postId, actorId, condition, advice } = saving
-  const data = { condition, answeredAt: new Date(), ...(advice ? { advice } : {}) }
+  const now = new Date()
+  const data = { condition, answeredAt: now, ...(advice ? { advice } : {}) }
   await tx.caseFollowUp.update({ where: { id }, data })
+  await tx.caseFollowUp.updateMany({
+    where: { id, firstAnsweredAt: null },
+    data: { firstAnsweredAt: now },
+  })
   await recordAudit(tx, {
     actorId,
     action: 'forum.follow-up',

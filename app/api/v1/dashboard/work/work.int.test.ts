@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { defaultTableChoice } from '@/lib/core/list-query'
+import { listUsers } from '@/lib/modules/accounts/users/account-lists'
 import { reject } from '@/lib/modules/content/editorial/decide'
+import { readNextWaiting } from '@/lib/modules/dashboard/queries'
 import { db } from '@/lib/platform/db/client'
 import { siteProfile } from '@/lib/platform/site'
 import {
@@ -10,9 +13,11 @@ import {
   setUpAccountTests,
   signIn,
 } from '@/lib/testing/accounts'
+import { commentCalls, daysAgo } from '@/lib/testing/comments'
 import { caller, editorialKinds } from '@/lib/testing/editorial'
 import {
   createArticle,
+  createArticleComment,
   createForumPost,
   createPaper,
   createPendingArticle,
@@ -20,6 +25,7 @@ import {
   createUser,
 } from '@/lib/testing/factories'
 import { callRoute } from '@/lib/testing/requests'
+import { POST as apply } from '../../auth/profession/route'
 import { POST as acknowledge } from '../../forum/[id]/acknowledge/route'
 import { GET } from './route'
 
@@ -240,13 +246,56 @@ describe('the work queue', () => {
     const file = () =>
       createStoredFile(Buffer.from('a licence'), { kind: 'LICENCE', visibility: 'PRIVATE' })
     const { id: newLicenceId } = await file()
-    const { id: userId } = await createUser({ newLicenceId })
-    await db().licence.create({ data: { userId, fileId: newLicenceId, createdAt: PAST } })
+    const { id: userId } = await createUser({ newLicenceId, reviewRequestedAt: PAST })
     await createUser({ newLicenceId: (await file()).id, accountStatus: 'DEACTIVE' })
     expect(await section(await createAdmin(), 'licence')).toMatchObject({
       count: 1,
       items: [{ id: userId, since: PAST.toISOString(), href: `/dashboard/users/${userId}` }],
     })
+  })
+
+  it.each(Object.values(editorialKinds))(
+    'counts a rejected $kind from when it was sent again',
+    async (bench) => {
+      const [author, admin] = [await createUser(), await createAdmin()]
+      const old = { createdAt: PAST, isPublished: false, publishedAt: null }
+      const { id } = await bench.create(author.id, { ...old, rejectedAt: PAST })
+      const earlier = await bench.create(author.id, { ...old, createdAt: daysAgo(1) })
+      const sentAt = Date.now()
+      await bench.retitle(author, id, 'Better')
+      const { items = [] } = (await section(admin, bench.kind)) ?? {}
+      expect(items.map((item) => item.id)).toEqual([earlier.id, id])
+      expect(Date.parse(items[1]?.since ?? '')).toBeGreaterThanOrEqual(sentAt)
+      const first = { kind: bench.kind, id: earlier.id }
+      expect(await readNextWaiting(admin, first)).toEqual({ kind: bench.kind, id })
+    },
+  )
+
+  it('counts a visitor who applies as a clinician from their application', async () => {
+    const [admin, visitor] = [await createAdmin(), await createVisitor({ createdAt: PAST })]
+    const earlier = await createApplicant({ createdAt: daysAgo(1) })
+    const sentAt = Date.now()
+    const json = { role: 'RHEUMATOLOGIST' }
+    await callRoute(apply, { bearer: await signIn(visitor), json })
+    const { items = [] } = (await section(admin, 'licence')) ?? {}
+    expect(items.map(({ id }) => id)).toEqual([earlier.id, visitor.id])
+    expect(Date.parse(items[1]?.since ?? '')).toBeGreaterThanOrEqual(sentAt)
+    const { users } = await listUsers(admin, { page: 1, limit: 20 }, 'review', defaultTableChoice)
+    expect(users.map(({ user_id }) => user_id)).toEqual([earlier.id, visitor.id])
+  })
+
+  it('counts a comment that an edit made wait from that edit', async () => {
+    const [admin, author] = [await createAdmin(), await createVisitor()]
+    const calls = commentCalls('article')
+    const article = await createArticle()
+    const comment = await calls.createComment(article.id, { authorId: author.id })
+    const waiting = { articleId: article.id, moderation: 'HELD', createdAt: daysAgo(1) } as const
+    const earlier = await createArticleComment(waiting)
+    const sentAt = Date.now()
+    await calls.edit(await signIn(author), comment.id, 'A miracle cure.')
+    const { items = [] } = (await section(admin, 'report')) ?? {}
+    expect(items.map(({ id }) => id)).toEqual([earlier.id, comment.id])
+    expect(Date.parse(items[1]?.since ?? '')).toBeGreaterThanOrEqual(sentAt)
   })
 
   it('counts all, and lists the five longest waiting', async () => {
