@@ -114,11 +114,7 @@ test('queues a case and an answer from the list on the device, and sends them on
   await expect(page.getByText('The ESR is 80.')).toHaveCount(1)
 })
 
-test('asks before it discards an answer that waits on the device', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('asks before discarding an unsent answer', async ({ page, request, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const { id } = await postCase(request, await createColleague(request))
   await signInAs(page, await createColleague(request, 'RHEUMATOLOGIST'), { isStaff: true })

@@ -88,7 +88,7 @@ test('opens with at most 6 KB, without the framework', async ({ page }) => {
   }
 })
 
-test('opens the emergency page when it cannot be loaded', async ({ page, complaints }) => {
+test('opens the emergency page if its code cannot be loaded', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.route('**/scripts/chat-*', (route) => route.abort())
   for (const [prefix, { chat, emergency }] of [
@@ -102,7 +102,7 @@ test('opens the emergency page when it cannot be loaded', async ({ page, complai
   }
 })
 
-test('answers words of danger and tries again when replies cannot be loaded', async ({
+test('shows the emergency card if replies cannot be loaded, and loads them with the next message', async ({
   page,
   complaints,
 }) => {
@@ -120,7 +120,7 @@ test('answers words of danger and tries again when replies cannot be loaded', as
   await expect(log(page)).toContainText(en.chatAnswers.replyThanks)
 })
 
-test('answers words of danger while an earlier reply is loading', async ({ page }) => {
+test('shows the emergency card while an earlier reply is loading', async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((open) => {
     release = open

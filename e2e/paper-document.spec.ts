@@ -99,7 +99,7 @@ test("reports a missing address under the title of a paper's preview", async ({ 
   await expect(dialog.getByRole('alert')).toContainText('No document URL provided')
 })
 
-test('shows the new document if it was replaced since the page was made', async ({
+test('opens the new document if it was replaced after the page was loaded', async ({
   page,
   request,
 }) => {

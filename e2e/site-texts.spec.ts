@@ -56,7 +56,7 @@ test('shows an emergency number on every page from the next request on, in every
   expect(await getHtml(page, '/emergency')).toContain('tel:912')
 })
 
-test('shows a long emergency number as it is dialled: in the footer, the terms and on a care card', async ({
+test('shows a long emergency number in national format in the footer, the terms and on a care card', async ({
   page,
   request,
 }) => {

@@ -159,7 +159,7 @@ test('previews a chosen document, and keeps typed text at Escape and after a rel
   await expect(reference(page)).toHaveText('Rwanda Medical Journal, 2025.')
 })
 
-test('previews the document of a change that waits', async ({ page, request }) => {
+test('previews the document of a pending change', async ({ page, request }) => {
   const doctor = await createAccount(request, { role: 'INTERNAL_MEDICINE' }, { approved: true })
   const call = await getCaller(request, doctor)
   const getDocument = async (pages: number) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { limits } from '@/lib/core/limits'
 
-/** The columns with a fixed width that store the text of each limit. */
+/** For each limit, the columns of limited width that store its text. */
 const COLUMNS: Record<keyof typeof limits.textLength, string[]> = {
   articleTitle: ['Article.title', 'Revision.title'],
   paperTitle: ['Paper.title', 'Revision.title'],
@@ -48,7 +48,7 @@ function readWidths(): Map<string, number> {
   )
 }
 
-it.each(Object.entries(COLUMNS))('stores a text as long as the limit of %s', (name, columns) => {
+it.each(Object.entries(COLUMNS))('has columns wide enough for the limit of %s', (name, columns) => {
   const widths = readWidths()
   const max = limits.textLength[name as keyof typeof COLUMNS]
   for (const column of columns) expect(widths.get(column), column).toBeGreaterThanOrEqual(max)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { encode } from 'html-entities'
+import { formatPhone, phoneLink } from '../lib/core/format-phone.mjs'
 import { locales, prefixLocalePattern } from '../lib/core/languages.mjs'
-import { formatPhone, phoneLink } from '../lib/core/phone-display.mjs'
 import { fromRoot } from '../scripts/support/paths.mjs'
 
 /** Inline, because nothing else can be fetched during overload. */

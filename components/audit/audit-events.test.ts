@@ -20,7 +20,7 @@ describe('the catalogue of audit events', () => {
     expect(textAt(en.audit.names, describeAction(action))).toEqual(expect.any(String))
   })
 
-  it.each(locales)('names each kind of object in the sentences that kinds share (%s)', (locale) => {
+  it.each(locales)('distinguishes the kinds of objects in shared sentences (%s)', (locale) => {
     const { said } = catalogues[locale].audit
     const sentences = auditActions.flatMap(({ kind, group, steps }) =>
       steps.flatMap((step) => {
@@ -50,7 +50,7 @@ describe('getObjectPath', () => {
     expect(getObjectPath('facility', 'f1', {})).toBe('/dashboard/facilities')
   })
 
-  it('returns the register that an entry is in', () => {
+  it('returns the page of the register that contains an entry', () => {
     const getPath = (register: string) => getObjectPath('register', 'r1', { register })
     expect(getPath('processing')).toBe('/dashboard/registers')
     expect(getPath('breaches')).toBe('/dashboard/registers/breaches')

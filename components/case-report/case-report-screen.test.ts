@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toBars } from './case-report-screen'
 
-it('draws no bar for a row in which nobody answered', () => {
+it('draws no bar for a row without answers', () => {
   const none = { count: 0, median: null, p90: null }
   const row = { cases: 1, seen: none, taken: none, outcome: none }
   const rows = [

@@ -30,7 +30,7 @@ interface Props {
 
 const rounded = (hours: number) => Math.round(hours * 10) / 10
 
-/** Returns the hours to the first answer for the chart; a row in which nobody answered has no bar. */
+/** Returns the hours to the first answer for the chart; null for a row without answers. */
 export const toBars = (rows: ReportRowDto[], getName: Props['getName']) =>
   rows.map(({ key, answered: { median } }) => ({
     label: getName(key),

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ChatCard } from '@/lib/core/chat-reply'
-import { formatPhone, phoneLink } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone.mjs'
 import { limits } from '@/lib/core/limits'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'

@@ -3,8 +3,8 @@ import { AllSelection, type EditorState } from '@tiptap/pm/state'
 import { CellSelection } from '@tiptap/pm/tables'
 import { liftTarget } from '@tiptap/pm/transform'
 import { doiUrl, parseDoi } from '@/lib/core/doi'
-import { guessPhone } from '@/lib/core/format-phone'
 import { linkTarget } from '@/lib/core/rich-text'
+import { guessPhone } from '@/lib/core/typed-phone'
 
 const IS_DOI = /^(?:doi\b|10\.\d{4,9}\/)/i
 const HAS_LETTER = /\p{L}/u

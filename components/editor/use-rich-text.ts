@@ -8,9 +8,9 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { createTypingDebounce } from '@/lib/browser/drafts/late-typing'
 import { convertLineBreaks, flattenCells } from '@/lib/core/flat-cells'
-import { guessPhone } from '@/lib/core/format-phone'
 import type { CareGrade } from '@/lib/core/rich-text'
 import { linkTarget } from '@/lib/core/rich-text'
+import { guessPhone } from '@/lib/core/typed-phone'
 import {
   Alignments,
   BlockClearing,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import type { Locale } from '@/lib/core/locales'
 import type { ReadingNames } from '@/lib/core/reading-text'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import { limits } from '@/lib/core/limits'
 import { type FacilityDto, facilityInput } from '@/lib/modules/facilities/schema'
 import { useToasts } from '../accounts/session/use-toasts'

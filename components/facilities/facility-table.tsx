@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import { CuratedTable } from '../dashboard/tables/curated-table'
 import { facilityCalls } from './facility-directory'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { formatPhone, phoneLink } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone.mjs'
 import type { SiteProfile } from '@/lib/core/site'
 
 /** Says that the browser is offline, without blocking anything; lib/browser/reading shows and hides it. */

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, type LucideIcon, OctagonAlert, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
-import { formatPhone, phoneLink } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone.mjs'
 import type { Locale } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'

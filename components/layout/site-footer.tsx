@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { formatPhone, phoneLink } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone.mjs'
 import { type Locale, languageNames, locales } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'
 import type { SiteProfile } from '@/lib/core/site'

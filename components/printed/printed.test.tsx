@@ -51,7 +51,7 @@ it.each([
   expect(renderPage(null)).not.toContain(WARNING)
 })
 
-it('shows a long emergency number on a care card as it is dialled', () => {
+it('shows a long emergency number on a care card in national format', () => {
   const link = /<a href="tel:\+250788123456"[^>]*>([^<]*)/.exec(renderLeaflet(null))
   expect(link?.[1]).toBe('Call 0788 123 456')
 })

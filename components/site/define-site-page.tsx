@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { formatPhone, phoneLink } from '@/lib/core/format-phone'
+import { formatPhone, phoneLink } from '@/lib/core/format-phone.mjs'
 import { type ContentLanguage, type Locale, toContentLanguage, toLang } from '@/lib/core/locales'
 import { plainText } from '@/lib/core/plain-text'
 import { toReadingText } from '@/lib/core/reading-text'

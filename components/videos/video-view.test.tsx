@@ -5,7 +5,7 @@ import { configuredSite } from '@/lib/platform/site'
 import { catalogues } from '@/lib/testing/catalogues'
 import { VideoView } from './video-view'
 
-it('marks the language of the title alone on the button that plays a video', () => {
+it('marks only the title in the label of the play button as being in the language of the video', () => {
   const video = {
     video_id: '019aa4c1-0000-7000-8000-000000000001',
     video_title: 'Gout',

@@ -22,7 +22,7 @@ describe('chooseReply', () => {
     expect(reply('where are you')).toBe('try the search')
   })
 
-  it('answers about medicines before anything else', () => {
+  it('prefers the reply about medicines', () => {
     expect(reply('a medicine for pain')).toBe('about medicine')
     for (const { chatAnswers } of Object.values(catalogues)) {
       const typed = `${chatAnswers.wordsPain.split(',')[0]} methotrexate`
@@ -51,7 +51,7 @@ describe('chooseReply', () => {
     expect(reply('dosé')).toBe('about medicine')
   })
 
-  it('answers signs of harm by a medicine, and a possible pregnancy, with the exceptions', () => {
+  it('answers side effects and a possible pregnancy with the reply about medicines', () => {
     for (const [{ chatAnswers }, messages] of [
       [en, ['I have sores in my mouth', 'my eyes are yellow', 'I may be pregnant']],
       [fr, ['plaies dans la bouche', 'mes yeux sont jaunes', 'peut-être enceinte']],

@@ -69,6 +69,6 @@ export const contentKindNames = Object.keys(contentKinds) as readonly ContentKin
 export const isContentKind = (name: string | undefined): name is ContentKind =>
   contentKindNames.some((kind) => kind === name)
 
-/** Returns whether a version in this state can be restored: one that waits or was rejected cannot. */
+/** Returns whether a version in this state can be restored; pending and rejected versions cannot. */
 export const isRestorable = (state: string): boolean =>
   state === 'APPROVED' || state === 'SUPERSEDED'

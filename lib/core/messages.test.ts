@@ -96,7 +96,7 @@ describe.each(locales)('messages/%s.json', (locale) => {
     }
   })
 
-  it('states for how long opened pages stay on the device', () => {
+  it('states how long opened pages stay on the device', () => {
     const days = new RegExp(`\\b${READ_PAGE_MS / DAY_MS}\\b`)
     expect(catalogues[locale].get('privacy.readingText')).toMatch(days)
   })

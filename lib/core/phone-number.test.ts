@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { formatPhone, guessPhone, normalizePhoneLink, phoneLink } from './format-phone'
+import { formatPhone, phoneLink } from './format-phone.mjs'
 import { toE164, toStoredPhone } from './phone-number'
+import { guessPhone, normalizePhoneLink } from './typed-phone'
 
 it.each([
   ['+250 788 123 456', '+250788123456'],

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { SHORT_NUMBER, tidyPhone } from './format-phone'
+import { SHORT_NUMBER, tidyPhone } from './typed-phone'
 
 const RWANDA = '+250'
 

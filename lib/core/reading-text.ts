@@ -1,4 +1,4 @@
-import { phoneLink } from './format-phone'
+import { phoneLink } from './format-phone.mjs'
 import { plainText } from './plain-text'
 import {
   type CareGrade,

@@ -1,4 +1,4 @@
-import { normalizePhoneLink } from './format-phone'
+import { normalizePhoneLink } from './typed-phone'
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 /** Word's own bookmarks begin with an underscore and lead nowhere. */

@@ -1,4 +1,4 @@
-import { formatPhone, phoneLink } from './format-phone'
+import { formatPhone, phoneLink } from './format-phone.mjs'
 import { paths } from './paths'
 
 /** The hospital's configuration of its own details. Absent ones are not shown. */

@@ -148,7 +148,7 @@ describe.each(kinds)(
   },
 )
 
-it('refuses a district that its column cannot hold, at its field', async () => {
+it('rejects a district that is too long for its column, at its field', async () => {
   const add = async (district: string) => {
     const json = { name: 'Kibagabaga', district }
     const request = buildRequest({ method: 'POST', bearer, json })

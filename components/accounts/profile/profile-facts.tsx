@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { formatLongDate } from '@/lib/core/dates'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import type { UserDto } from '@/lib/modules/accounts/users/schema'
 import { Badge, type BadgeTone } from '../../ui/badge'
 import { type AccountState, accountState } from '../session/account-state'

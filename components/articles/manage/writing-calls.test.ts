@@ -37,7 +37,7 @@ const getNote = (viewer: typeof author | typeof admin, state: 'PENDING' | 'REJEC
   return getStartText(viewer, { content: { ...content, topics: [] }, editorial }).change_note
 }
 
-it('continues the note of a pending edit, for its author only', () => {
+it('starts with the note of a pending edit, for its author only', () => {
   expect(getNote(author, 'PENDING')).toBe('Once a week.')
   expect(getNote(admin, 'PENDING')).toBe('')
 })

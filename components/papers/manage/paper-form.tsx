@@ -69,13 +69,17 @@ function useChosenDocument(file: File | null, lang: string): DocumentView | null
   return shown
 }
 
-/** Returns the stored document: that of the pending change if it has another, which is not public yet. */
+/** Returns the stored document: the one of the pending change, which is not public yet, if it replaces the other. */
 function getStoredDocument({ paper, waiting }: OpenedPaper) {
-  const isOther = waiting?.difference.some(({ field }) => field === 'paper')
-  if (!isOther) return { shown: toDocumentView(paper), isPrivate: !paper.is_published }
-  // A new document is a PDF, like all that are sent.
-  const other = { paper_url: String(waiting?.content.paper), mime: 'application/pdf', size: null }
-  return { shown: toDocumentView({ ...paper, ...other }), isPrivate: true }
+  const isReplaced = waiting?.difference.some(({ field }) => field === 'paper')
+  if (!isReplaced) return { shown: toDocumentView(paper), isPrivate: !paper.is_published }
+  // All uploaded documents are PDFs.
+  const document = {
+    paper_url: String(waiting?.content.paper),
+    mime: 'application/pdf',
+    size: null,
+  }
+  return { shown: toDocumentView({ ...paper, ...document }), isPrivate: true }
 }
 
 /** A paper's document (docs/rules.md#uploads). */

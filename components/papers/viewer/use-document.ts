@@ -43,7 +43,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 interface Listeners {
   /** Called once when a part fails despite all retries. */
   onFail: () => void
-  /** Called when the document has another size, in bytes: it was replaced after the page was made. */
+  /** Called with the document's actual size in bytes if it differs: it was replaced after the page was loaded. */
   onSize: (size: number) => void
 }
 
@@ -93,7 +93,7 @@ class DocumentRanges extends PDFDataRangeTransport {
     if (this.#version) headers['If-Range'] = this.#version
     const response = await fetch(this.url, { headers, signal: this.#leaving.signal })
     const [, size] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
-    // pdf.js would look for the end at the wrong place.
+    // With the wrong size, pdf.js would look for the end of the document in the wrong place.
     if (size && Number(size) !== this.size) {
       this.abort()
       this.listeners.onSize(Number(size))
@@ -153,9 +153,9 @@ async function readFirstPage(pdf: PDFDocumentProxy): Promise<OpenDocument> {
 }
 
 /**
- * Opens a document, and again at each `retry`; one that was replaced after the page was made, with its new size. Never requests
- * an address that contains "invalid".
- * @param size of the whole according to the page, in bytes
+ * Opens a document, and again at each `retry` or if its size differs from the page's. Never requests an address that contains
+ * "invalid".
+ * @param size of the whole in bytes, according to the page
  * @param bytes the whole document, if already loaded; `url` is then not requested
  */
 export function useDocument(url: string, size: number, bytes?: Uint8Array) {
@@ -186,7 +186,7 @@ export function useDocument(url: string, size: number, bytes?: Uint8Array) {
       // This rejects its pending work, which has no listener any more.
       task.destroy().catch(() => {})
     }
-  }, [url, size, length, bytes, attempt])
+  }, [url, length, bytes, attempt])
 
   return {
     reading,

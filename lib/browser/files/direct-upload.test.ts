@@ -5,7 +5,7 @@ import { callWithUploads } from './direct-upload'
 const PDF = 'application/pdf'
 const OCTETS = 'application/octet-stream'
 
-/** Starts the upload of a file whose system reports this type, and returns what is announced to the server. */
+/** Starts the upload of a file with this type, and returns what the server is told about it. */
 async function announce(
   field: DirectField,
   name: string,
@@ -31,7 +31,10 @@ it.each<[DirectField, string, string, string]>([
   ['article_cover_image', 'a.jpg', 'image/pjpeg', 'image/pjpeg'],
   ['article_cover_image', 'a.jpg', '', 'image/png'],
   ['article_cover_image', 'a.jpg', OCTETS, 'image/png'],
-])('announces a file as its field accepts it: %s %s %j as %s', async (field, name, type, sent) => {
-  const size = DIRECT_ABOVE + 1
-  expect(await announce(field, name, type)).toEqual([{ purpose: field, name, size, type: sent }])
-})
+])(
+  'announces a file with a type that its field accepts: %s %s %j as %s',
+  async (field, name, type, sent) => {
+    const size = DIRECT_ABOVE + 1
+    expect(await announce(field, name, type)).toEqual([{ purpose: field, name, size, type: sent }])
+  },
+)

@@ -18,8 +18,8 @@ interface Options {
 const arrived = new WeakMap<File, string>()
 
 /**
- * Returns the file under a type that the server accepts for its field: systems report other types or none, and the server checks
- * the content.
+ * Returns the file with a type that the server accepts for its field: some systems report another type or none, and the server
+ * checks the content.
  */
 function withAcceptedType(field: DirectField, file: File): File {
   const isCover = field === 'article_cover_image'

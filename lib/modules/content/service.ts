@@ -145,7 +145,7 @@ export const storeCurrentVersion = async (
   version: NewVersion,
 ) => addVersion(tx, kind, id, await contentByKind[kind].read(tx, id), version)
 
-/** Returns whether an item's content can be restored from a version that has exactly the same. */
+/** Returns whether a restorable version of an item has exactly this content. */
 export async function hasRestorableVersion(
   tx: TransactionClient,
   kind: ContentKind,
@@ -245,9 +245,9 @@ export const versionChange = (code: string, note: string | undefined, now: Date)
 })
 
 /**
- * Returns the item changes when a text is restored: the newest change note of the versions written until then, since the
- * notes of later ones describe changes that are undone.
- * @param writtenAt when the restored text was written; absent if the text restores no version, and nothing changes
+ * Returns the item changes for a restored text: the newest change note of the versions written until then, because later
+ * notes describe changes that are undone.
+ * @param writtenAt when the restored text was written; absent if no version is restored, and nothing changes
  */
 export async function buildNoteChange(
   tx: TransactionClient,

@@ -47,7 +47,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Escapes text that a spreadsheet would read as a formula; the package handles all cases but the line feed. */
 const guard = (text: string) => (text.startsWith('\n') ? `'${text}` : text)
 
-/** As spreadsheets in French read a decimal; with a point, it would be text to them. */
+/** Spreadsheets in French read a number with a decimal point as text. */
 const withDecimalComma = (value: number) => String(value).replace('.', ',')
 
 const toLines = (columns: string[], rows: (ExportRow | string[])[], separator: Separator) =>

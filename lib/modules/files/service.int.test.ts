@@ -104,7 +104,7 @@ describe('a licence', () => {
   })
 })
 
-describe('a PDF with something harmless before its header', () => {
+describe('a PDF with harmless bytes before its header', () => {
   const before = [
     ['an empty line', '\r\n'],
     ['a byte order mark and zeros', '\ufeff\0\0'],
@@ -120,7 +120,7 @@ describe('a PDF with something harmless before its header', () => {
     return sent(Buffer.concat([Buffer.from(start), whole]), 'gout.pdf')
   }
 
-  it.each(before)('is stored as it was sent, with its words, after %s', async (_name, start) => {
+  it.each(before)('is stored unchanged, with its text: %s', async (_name, start) => {
     const { id: uploaderId } = await createUser()
     const file = await make(start)
     const prepared = await storePaper(file, uploaderId)
@@ -132,7 +132,7 @@ describe('a PDF with something harmless before its header', () => {
     expect(stored && (await buffer(stored)).equals(await file.read())).toBe(true)
   })
 
-  it.each(before)('is accepted as a licence and in a case, after %s', async (_name, start) => {
+  it.each(before)('is accepted as a licence and in a case: %s', async (_name, start) => {
     const { id: uploaderId } = await createUser()
     const file = await make(start)
     await expect(storeLicence(file, uploaderId)).resolves.toBeDefined()

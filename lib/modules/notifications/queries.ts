@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type ContentKind, contentKindNames, contentKinds } from '@/lib/core/content-kinds'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import type { Paging } from '@/lib/core/list-query'
 import { paths } from '@/lib/core/paths'
 import { can, type Viewer } from '@/lib/core/permissions'
@@ -117,7 +117,7 @@ function renderCaseNotice(
   const home = can(viewer, 'dashboard.view') ? paths.dashboard : paths.home
   if (!post || !CASE_KEYS.has(kind)) return { title: keyed('other'), href: home }
   const href = paths.dashboardForumPost(post)
-  // Contains nothing of the case, which may also be deleted.
+  // Contains no part of the case, which may have been deleted.
   if (kind === FORUM_NOTICES.withdrawal && can(viewer, 'forum.read'))
     return { title: keyed(kind), href: item ? href : home }
   if (!item || !can(viewer, 'forum.read')) return { title: keyed('gone'), href: home }

@@ -132,7 +132,7 @@ interface ContentNews {
 /**
  * A statement that notifies people of an article or paper in the application at once, and by mail in the hourly
  * digest unless they opted out (docs/rules.md#notices). Skips anybody with an unread notice of the same kind about
- * the same item; one that only goes by mail cannot be read, and counts until the mail is queued.
+ * the same item. A notice that is only mailed cannot be read, so it counts as unread until its mail is queued.
  * @param news a query for the recipients and the kind of notice: `user_id` (uuid) and `kind` (text)
  */
 export function buildDigestNotices(news: Prisma.Sql, data: NewsData): Prisma.Sql {

@@ -118,9 +118,9 @@ const toVersion = ({ version, createdAt, author }: Omit<VersionRow, 'key'>) => (
   version,
   createdAt: createdAt.toISOString(),
   editor:
-    author?.accountStatus === 'RESTRICTED'
-      ? null
-      : author && `${author.firstName} ${author.lastName}`,
+    author && author.accountStatus !== 'RESTRICTED'
+      ? `${author.firstName} ${author.lastName}`
+      : null,
 })
 
 const UNTOUCHED = { version: 0, createdAt: null, editor: null }

@@ -91,7 +91,7 @@ async function send(alert: ClaimedAlert): Promise<void> {
     })
     return sendSms(person?.phoneNumber ?? null, message)
   }
-  // Meanwhile the browser may belong to somebody else.
+  // Somebody else may have subscribed the same browser since.
   const target = await db().pushSubscription.findFirst({ where: { id: subscriptionId, userId } })
   if (!target) throw new AlertRefused('gone', true, true)
   return sendPush(target, message)
@@ -130,8 +130,8 @@ async function deliver(alert: ClaimedAlert, clock: () => Date): Promise<void> {
 
 /**
  * Sends every push message and SMS that is due. As with mails, any number of workers may run at once, and a failed alert is
- * retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all. One to a browser that is no longer the
- * person's is deleted: that is no failure of this site.
+ * retried after 1, 5, 15 and 60 minutes, then every 6 hours, ten attempts in all. An alert to a browser that is no longer
+ * subscribed by the person is deleted, and does not count as failed.
  * @param now the current time, instead of the clock's
  * @param ending once aborted, no further message is claimed; the next run picks up the rest
  * @throws AppError `unavailable` when the database does not answer

@@ -42,7 +42,7 @@ export class AlertRefused extends Error {
     readonly code: string,
     /** True when a retry can never succeed. */
     readonly isPermanent: boolean,
-    /** True when the browser's subscription no longer exists, here or by the answer of its push service. */
+    /** True when the browser's subscription no longer exists, in the database or according to its push service. */
     readonly hasEnded = false,
   ) {
     super(code)

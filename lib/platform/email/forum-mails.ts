@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import { siteProfile } from '../site'
 import type { MailContent, MailTexts, Translate } from './mail'
 

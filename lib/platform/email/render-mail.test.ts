@@ -145,7 +145,7 @@ it.each(locales)('shows the link as button and text, with its expiry, in %s', as
   expect((await renderMail({ template: 'reset', firstName, link }, locale)).text).toContain('30')
 })
 
-it('shows a long emergency number as it is dialled', async () => {
+it('shows a long emergency number in national format', async () => {
   const texts = { emergency: { numbers: '+250788123456\n912' } }
   siteTextsCache.ingingoSiteTexts = { texts, mark: '' }
   const unsubscribe = 'a.b.c'

@@ -27,7 +27,7 @@ it('lets one of many concurrent workers run, and the next after the interval', a
   expect(done).toBe(3)
 })
 
-it('counts no run of a job that another worker has done or failed to do', async () => {
+it('does not count a job that another worker has run', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const failed = leasedJob('broken', HOUR_MS, () => Promise.reject(new Error('no')))
   await failed.run()

@@ -28,7 +28,7 @@ beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => new Promise<void>((closed) => host.close(closed)))
 
-it('finishes the mail being sent and claims no other when the process stops', async () => {
+it('finishes the current mail and claims no other when the process stops', async () => {
   const received = new Promise<Accept>((done) => {
     onReceived = done
   })

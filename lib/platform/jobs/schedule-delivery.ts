@@ -50,8 +50,8 @@ export const deliverAlerts = singleRun('alerts', () =>
 )
 
 /**
- * Ends delivery in this process for good, before it exits: a message claimed by a process that is gone would wait for minutes,
- * and be sent twice if it was accepted. Resolves once the messages being sent are settled; the rest is left to other processes
+ * Stops delivery before the process exits. A message claimed by a process that has exited would wait for minutes, and would be
+ * sent twice if the host had accepted it. Resolves when the messages being sent are settled; others are left to other processes
  * or the next start.
  */
 export async function stopDelivery(): Promise<void> {

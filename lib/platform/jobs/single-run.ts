@@ -40,7 +40,7 @@ function noteJob(name: string, { begun, hasFailed }: { begun: number; hasFailed:
  * Wraps work so that it never runs twice at once in this process. Calls during a run cause one more run afterwards,
  * however many there are. Logs failures without throwing; logs a database that stays away once.
  * @param name the job's name, for the log
- * @param work resolves to `false` where another process does it; that is not counted as a run
+ * @param work resolves to `false` if another process does it instead, which is not counted as a run
  */
 export function singleRun(name: string, work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -33,8 +33,8 @@ export interface OutboxStats {
   waiting: number
   failed: number
   /**
-   * How long the oldest waiting message has been due; 0 when none is. A message whose attempts have failed counts since it
-   * was queued, unless a later one was sent: then its address is at fault, not the channel.
+   * How long the oldest waiting message has been due; 0 when none is. A message whose attempts have failed counts since it was
+   * queued, unless a message has been sent since: then its address is at fault, not the channel.
    */
   oldestSeconds: number
 }

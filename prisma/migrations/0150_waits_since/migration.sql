@@ -25,7 +25,7 @@ DROP INDEX "paper_waiting_idx";
 CREATE INDEX "paper_waiting_idx" ON "paper" ((coalesce("resubmitted_at", "created_at")), "id")
   WHERE NOT "is_published" AND "deleted_at" IS NULL AND "rejected_at" IS NULL;
 
--- A comment that an edit caused to be held waits since that edit.
+-- A comment that was held after an edit waits since that edit.
 CREATE OR REPLACE VIEW "comment_for_review" AS
 SELECT waiting."kind", waiting."id", waiting."item_id", coalesce(report."since", waiting."since") AS "since",
   report."reason"

@@ -248,7 +248,7 @@ async function readSiteTexts(tx: TransactionClient) {
   })
 }
 
-/** Leaves out restricted people, whose names readers do not see. */
+/** Omits restricted people, whose names are not public. */
 async function readAuthors(tx: TransactionClient, ids: Set<string>): Promise<Content['authors']> {
   const rows = await tx.user.findMany({
     where: { id: { in: [...ids] }, accountStatus: { not: 'RESTRICTED' } },

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { defineMetadata, definePage } from '@/components/layout/define-page'
 import { pageMetadata } from '@/components/layout/page-metadata'
 import { LegalText } from '@/components/legal/legal-text'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import { paths } from '@/lib/core/paths'
 import { readSite } from '@/lib/modules/site/queries'
 

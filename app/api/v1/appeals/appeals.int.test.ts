@@ -300,7 +300,7 @@ describe('a text that an administrator deletes', () => {
   it.each([
     ['article', texts.article, articleRoutes],
     ['paper', texts.paper, paperRoutes],
-  ] as const)('%s: cannot be purged while an appeal waits', async (_kind, text, routes) => {
+  ] as const)('%s: cannot be purged while an appeal is pending', async (_kind, text, routes) => {
     const author = await writer()
     const id = await text.write(author)
     await callRoute(text.handle, call(first.bearer, id, { reason: REASON }))

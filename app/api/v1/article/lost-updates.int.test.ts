@@ -64,7 +64,7 @@ describe('an edit based on a version', () => {
     expect((await edit(mine, id, form)).status).toBe(200)
   })
 
-  it('may be repeated with the same file, which is stored once', async () => {
+  it('can be repeated with the same file, which is stored only once', async () => {
     const { id, mine, author, admins } = await createWriters()
     const { based_on } = await get(mine, id)
     const base = based_on ?? ''
@@ -84,7 +84,7 @@ describe('an edit based on a version', () => {
     ])
   })
 
-  it('of a public item may be repeated with the same file, and waits once', async () => {
+  it('can be repeated with the same file on a public item, and creates one pending version', async () => {
     const author = await createUser()
     const bearer = await signIn(author)
     const { id } = await createPaper({ uploaderId: author.id })

@@ -280,7 +280,7 @@ describe('the licence details', () => {
   })
 
   describe('typed without a document', () => {
-    /** Signs up a professional who enters licence details but uploads no document. */
+    /** Registers a professional with licence details but no document. */
     async function registerWithout(licence_ends_on = END) {
       const { data } = await callRoute(signUp, {
         form: { ...person, licence_number: 'RMDC-77', licence_ends_on },

@@ -84,7 +84,7 @@ it('reports times by month, hospital and urgency, to administrators', async () =
   expect((await callRoute(GET, { method: 'GET', bearer: one.bearer })).status).toBe(403)
 })
 
-it('reports hospitals of the same name by their districts', async () => {
+it('lists hospitals with the same name separately, by district', async () => {
   const { one, admin } = await createStaff()
   for (const district of ['Musanze', 'Gasabo']) {
     const facility = await db().facility.create({ data: { name: 'Remera', district } })
@@ -98,7 +98,7 @@ it('reports hospitals of the same name by their districts', async () => {
   ])
 })
 
-it('keeps the time of an outcome when its report is corrected later', async () => {
+it('keeps the original outcome time when a follow-up is corrected', async () => {
   const { one, asks, admin } = await createStaff()
   const id = await answered(asks.id, one.id, 1)
   const ends = { expiresAt: after(10_000), askedAt: START }
@@ -111,7 +111,7 @@ it('keeps the time of an outcome when its report is corrected later', async () =
   expect((await report('better')).status).toBe(200)
   const { answeredAt, firstAnsweredAt } = await stored()
   expect(firstAnsweredAt).toEqual(answeredAt)
-  // As if it had been given 30 hours after the case, which is not now.
+  // Dates the first answer 30 hours after the case.
   const given = { answeredAt: after(30), firstAnsweredAt: after(30) }
   await db().caseFollowUp.updateMany({ data: given })
   expect((await report('same')).status).toBe(200)
@@ -120,7 +120,7 @@ it('keeps the time of an outcome when its report is corrected later', async () =
   expect((await stored()).answeredAt).not.toEqual(after(30))
 })
 
-it('exports decimals with a comma where semicolons separate the cells', async () => {
+it('writes decimal commas when cells are separated by semicolons', async () => {
   const { one, asks, admin } = await createStaff()
   await answered(asks.id, one.id, 2.5)
   const read = async (separator: string) => {
@@ -146,7 +146,7 @@ it('exports no texts and names', async () => {
   expect(text).not.toMatch(/marker|Ineza|Ubumwe/)
 })
 
-it('reads when older reports were first given from their audit events', async () => {
+it('migrates the first answer times of older follow-ups from the audit log', async () => {
   const { one, asks } = await createStaff()
   const rows = [
     { first: after(21), answeredAt: after(50) },

@@ -105,7 +105,7 @@ describe('a visitor who commented', () => {
     expect(settings.data.app).toMatchObject({ comments: false, reply: true })
   })
 
-  it('gets a mail about each later comment when the application does not show notices', async () => {
+  it('gets a mail about later comments in each hour when in-app notices are off', async () => {
     await disableFirstCommentReview()
     const early = await createVisitor()
     const own = await signIn(early)

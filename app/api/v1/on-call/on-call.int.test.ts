@@ -102,7 +102,7 @@ describe('the roster', () => {
     expect(same.body.errors).toHaveProperty('deputy_id')
   })
 
-  it('rejects a shift that is over already, which nobody could see or delete', async () => {
+  it('rejects a shift that ends in the past', async () => {
     const { add } = await shifts()
     const { status, errors } = await add(-10, -2)
     expect([status, errors]).toEqual([422, { ends_at: ['The shift must end in the future.'] }])
@@ -163,7 +163,7 @@ describe('a swap', () => {
     expect((await to(two.bearer, 'deputy', one.id)).status).toBe(422)
   })
 
-  it('can still be withdrawn when the account of the colleague asked is restricted', async () => {
+  it('can still be withdrawn after the recipient’s account is restricted', async () => {
     const { asks, one, admin, swap } = await asked()
     await restrict(asks.id)
     const stranger = await createUser()
@@ -178,7 +178,7 @@ describe('a swap', () => {
     expect((await roster(one.bearer)).shifts[0]?.can.swap).toEqual(['on_call'])
   })
 
-  it('can still be accepted when the account of the colleague who asked is restricted', async () => {
+  it('can still be accepted after the requester’s account is restricted', async () => {
     const { asks, one, two, swap } = await asked()
     await restrict(one.id)
     const [shift] = (await roster(asks.bearer)).shifts

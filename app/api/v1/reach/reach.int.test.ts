@@ -129,7 +129,7 @@ describe('an urgent case', () => {
   })
 
   it.each([404, 410])(
-    'deletes a browser that answers %i, and what waits for it',
+    'deletes a subscription whose push service answers %i, and its pending alerts',
     async (status) => {
       const { asks, one } = await createStaff()
       await subscribe(one.bearer, makeBrowser(host.origin).subscription)
@@ -147,7 +147,7 @@ describe('an urgent case', () => {
     },
   )
 
-  it('drops an alert to a browser that somebody else has subscribed since', async () => {
+  it('drops a pending alert after another person has subscribed the same browser', async () => {
     const { asks, one, two } = await createStaff()
     const { subscription } = makeBrowser(host.origin)
     await subscribe(one.bearer, subscription)
@@ -200,7 +200,7 @@ describe('an urgent case', () => {
     },
   )
 
-  it('withdraws a waiting SMS, and no other alert, when its receiver switches SMS off', async () => {
+  it('deletes only the pending SMS of a person who switches SMS off', async () => {
     const { asks, one, two } = await createStaff()
     for (const { id, bearer } of [one, two]) {
       await subscribe(bearer, makeBrowser(host.origin).subscription)

@@ -170,7 +170,7 @@ it('marks a translation whose original has changed, until it is saved or marked 
   expect((await shown(french.id)).changed).toBeNull()
 })
 
-it('warns in the file of a translation whose original has changed', async () => {
+it('warns in a downloaded translation that its original has changed', async () => {
   const { english, french } = await pair()
   const warning = 'L’original (Anglais) a changé depuis.'
   expect(await exportArticle(french.id)).not.toContain(warning)

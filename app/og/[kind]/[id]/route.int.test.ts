@@ -48,10 +48,13 @@ it('draws the standing pages in each language', async () => {
   expect(pictures.size).toBe(5)
 })
 
-it.each(['saved', 'withdraw'] as const)('titles the page %s by its own name', async (name) => {
-  const subject = await findShareSubject('page', `${name}.rw`)
-  expect(subject?.title).toBe(catalogues.rw[name].title)
-})
+it.each(['saved', 'withdraw'] as const)(
+  'gives the share picture of %s its own title',
+  async (name) => {
+    const subject = await findShareSubject('page', `${name}.rw`)
+    expect(subject?.title).toBe(catalogues.rw[name].title)
+  },
+)
 
 it('shows nothing of an item that awaits approval', async () => {
   const { id } = await article('Waiting', null)

@@ -13,7 +13,7 @@ async function loadAnswers(): Promise<Answers> {
   const files: Record<string, string> = JSON.parse(CHAT_ANSWERS)
   // A browser that translates the page may set a `lang` that is not one of ours.
   const file = files[document.documentElement.lang] ?? files.en
-  // Not a module: most browsers never load one again after a failure.
+  // Not a module: most browsers do not retry a module that failed to load.
   const response = await fetch(`/scripts/${file}`)
   return response.json()
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { formatLongDate } from '@/lib/core/dates'
-import { formatPhone } from '@/lib/core/format-phone'
+import { formatPhone } from '@/lib/core/format-phone.mjs'
 import { formatVersionCode } from '@/lib/core/identifiers'
 import { type Locale, toLang } from '@/lib/core/locales'
 import { localePath, paths } from '@/lib/core/paths'

@@ -108,7 +108,7 @@ describe('a single article', () => {
     })
   })
 
-  it('shows a long emergency number in its file as it is dialled', async () => {
+  it('shows a long emergency number in its file in national format', async () => {
     const content = '<aside class="care care-emergency"><p>A fever.</p></aside>'
     const { id } = await createArticle({ content })
     const texts = { emergency: { numbers: '+250788123456' } }

@@ -44,7 +44,7 @@ describe.each(Object.entries(editorialKinds))('%s', (_kind, bench) => {
     expect((await bench.versions(id)).map(({ changeNote }) => changeNote)).toContain(note)
   })
 
-  it('publishes no note that the approver has emptied', async () => {
+  it('does not publish a note that the approver has cleared', async () => {
     const { author, admin } = await createPeople()
     const { id } = await bench.create(author.id)
     const printed = (await bench.row(id)).code

@@ -147,7 +147,7 @@ async function approveEdit(decision: Decision, input: ApproveInput): Promise<boo
   await storeVersion(tx, kind, item)
   const now = new Date()
   const changeNote = requireNote(input, waiting.changeNote)
-  // Printed copies and the version list show the version's note, so one that was emptied is removed from it.
+  // The version's note is public on the page of a printed copy, so a note that the approver cleared is deleted.
   const by = { deciderId: viewer.id, decidedAt: now, changeNote: changeNote ?? null }
   if (!(await settleVersion(tx, waiting.id, { state: 'APPROVED', ...by }))) throw decided()
   const before = await contentByKind[kind].read(tx, item.id)

@@ -161,7 +161,7 @@ async function publish({ tx, kind, item, viewer, change, note, writtenAt }: Edit
 
 /**
  * Edits an unpublished item in place; a rejected one becomes pending again. Only this kind of edit detaches a file,
- * since versions keep theirs. Before a version is restored, stores the text that it replaces as one.
+ * since versions keep theirs. Before restoring a version, stores the text that it replaces as a version.
  */
 async function overwrite({ tx, kind, item, change, writtenAt }: Edit): Promise<Effect> {
   const { id } = item
@@ -272,7 +272,7 @@ export function requireFilled(text: string, fields: Record<string, boolean>): vo
  */
 type SaveFile = (tx: TransactionClient, current?: string | null) => Promise<string | undefined>
 
-/** Passes on how to save a prepared file in the transaction; discards its bytes unless that happened. */
+/** Passes a function that saves a prepared file in the transaction; discards the bytes unless it was called. */
 async function withFile<T>(
   prepared: PreparedFile | undefined,
   work: (save: SaveFile) => Promise<T>,
@@ -360,7 +360,7 @@ export async function editItem(
     submitEdit(kind, viewer, id, editContext, async (tx, before) => {
       removeDraft = await discardDraft(tx, viewer, kind, id)
       await requireTopics(tx, input.topics)
-      // Saved once more, the file of a repeated edit would have another id, and the edit would be refused.
+      // A second copy of the file would have another id, and the repeated edit would be refused as a conflict.
       const isRepeat = basedOn && basedOn !== hashContent(kind, before)
       return change(before, await save(tx, isRepeat ? before.fileId : null))
     }),

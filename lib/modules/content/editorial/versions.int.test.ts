@@ -233,7 +233,7 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
     expect(await read(admin, id)).toMatchObject({ state: 'APPROVED', is_since: false })
   })
 
-  it('stores the text that a restored version replaces, with its file', async () => {
+  it('stores the text replaced by a restored version, with its file', async () => {
     const { author, admin } = await createPeople()
     const { id, title } = await bench.create(author.id, unpublished)
     await approve(bench.kind, admin, id, {}, caller)
@@ -264,11 +264,11 @@ describe.each(['article', 'paper'] as const)('an %s that is not public', (kind) 
     expect(await db().revision.count({ where: { fileId } })).toBe(1)
     const { fileId: shown } = await contentByKind[bench.kind].read(db(), id)
     expect([(await bench.row(id)).title, shown]).toEqual(['Rewritten', fileId])
-    // Every text in question has a version by now, so that none is added.
+    // All three texts are already stored as versions, so none is added.
     expect(await states()).toHaveLength(3)
   })
 
-  it('compares with the decision, not with a text that a restored version replaced', async () => {
+  it('compares with the last decided version, not with a replaced text', async () => {
     const { author, admin } = await createPeople()
     const { id, title: first } = await bench.create(author.id, unpublished)
     await approve(bench.kind, admin, id, {}, caller)

@@ -155,7 +155,7 @@ interface Saving extends FollowUpInput {
   actorId: string | null
 }
 
-/** Saves the patient's condition; saving again overwrites it, but not when it was first known. */
+/** Saves the patient's condition; saving again overwrites it, except for the time of the first answer. */
 async function save(tx: TransactionClient, saving: Saving, caller: Caller): Promise<null> {
   const { id, postId, actorId, condition, advice } = saving
   const now = new Date()

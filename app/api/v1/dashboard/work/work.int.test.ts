@@ -255,7 +255,7 @@ describe('the work queue', () => {
   })
 
   it.each(Object.values(editorialKinds))(
-    'counts a rejected $kind from when it was sent again',
+    'lists a resubmitted $kind as waiting since its resubmission',
     async (bench) => {
       const [author, admin] = [await createUser(), await createAdmin()]
       const old = { createdAt: PAST, isPublished: false, publishedAt: null }
@@ -271,7 +271,7 @@ describe('the work queue', () => {
     },
   )
 
-  it('counts a visitor who applies as a clinician from their application', async () => {
+  it('lists a visitor who applied as a clinician as waiting since the application', async () => {
     const [admin, visitor] = [await createAdmin(), await createVisitor({ createdAt: PAST })]
     const earlier = await createApplicant({ createdAt: daysAgo(1) })
     const sentAt = Date.now()
@@ -284,7 +284,7 @@ describe('the work queue', () => {
     expect(users.map(({ user_id }) => user_id)).toEqual([earlier.id, visitor.id])
   })
 
-  it('counts a comment that an edit made wait from that edit', async () => {
+  it('lists a comment held after an edit as waiting since that edit', async () => {
     const [admin, author] = [await createAdmin(), await createVisitor()]
     const calls = commentCalls('article')
     const article = await createArticle()

@@ -120,7 +120,7 @@ describe('the clock of an urgent case', () => {
     expect(await passed()).toBe(2)
   })
 
-  it('does not claim that colleagues are being alerted when a step has nobody to notify', async () => {
+  it('does not announce that colleagues are being alerted when a step has no recipients', async () => {
     const { asks } = await createStaff()
     const id = await urgent(asks.bearer)
     await settleWork()

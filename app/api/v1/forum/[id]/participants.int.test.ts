@@ -139,7 +139,7 @@ it('of a routine case are notified in the digest, including its closing', async 
   ])
 })
 
-it('of a routine case are notified of an edit, not of a tag, after the notice of their tag was purged', async () => {
+it('of a routine case receive an edit notice, not another tag notice, after the first was purged', async () => {
   const { asks, one } = await createStaff()
   const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
   await db().notification.deleteMany()

@@ -1,7 +1,3 @@
-import { formatPhone, phoneLink } from './phone-display.mjs'
-
-export { formatPhone, phoneLink }
-
 /** Emergency and service numbers, such as 112 or 912. */
 export const SHORT_NUMBER = /^\d{3,5}$/
 const PHONE_LINK = /^(tel|sms):([^?;&]*)/i
