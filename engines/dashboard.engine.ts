@@ -86,7 +86,7 @@ describe('Firefox: the dashboard', () => {
       'written',
     ))
 
-  it('approves it as an administrator, which makes it public', () =>
+  it('approves it as an administrator', () =>
     runInTab(
       'admin@ingingo.test',
       async (page) => {
@@ -94,19 +94,26 @@ describe('Firefox: the dashboard', () => {
         await page.goto(`${BASE_URL}/dashboard/articles`)
         await screen.press('link', `Review: ${title}`)
         await screen.press('button', 'Approve')
-        const reviewed = page.url()
         await page
           .locator('[role="alertdialog"] ::-p-aria([name="Approve"][role="button"])')
           .click()
         await screen.waitForText('The article was approved.')
-        // The screen goes on to the next item, which would abort the navigation below.
-        await page.waitForFunction((address) => location.href !== address, {}, reviewed)
+      },
+      'approved',
+    ))
+
+  // A tab of its own: that of the review goes on to the next item, and Firefox reports an aborted navigation as an error.
+  it('shows it to readers then', () =>
+    runInTab(
+      'admin@ingingo.test',
+      async (page) => {
+        const screen = createActions(page)
         await page.goto(`${BASE_URL}/home/more-articles`)
         await screen.press('link', title)
         await page.waitForSelector('.prose img[alt="A swollen knee"]')
         await page.waitForSelector('.prose .table-box th[scope="row"]::-p-text(ESR)')
       },
-      'approved',
+      'public',
     ))
 
   it('answers a case as a rheumatologist', async () => {
