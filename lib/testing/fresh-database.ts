@@ -6,7 +6,7 @@ import { copyDatabase, fastFolder, runOn } from '@/scripts/support/test-database
 import { leaseDatabase } from './database-host'
 import { resetProcess } from './reset-process'
 
-// Runs before each integration test file. Each has its own database and data folder.
+// Runs before each integration test file: gives it an empty database and a data folder of its own.
 
 const shared = globalThis as {
   testDatabase?: Promise<{ url: string }>
