@@ -22,11 +22,11 @@ function showState(control: Element, { size, saved }: PageState) {
 async function save(control: HTMLElement) {
   // The pressed button has been replaced.
   show(control, 'saving')?.focus()
-  const state = await queryWorker({ ask: 'save', ...page(control) })
+  // The worker keeps what the page has loaded: the list of saved pages needs its script without a network, too.
+  const script = await import('./saved').catch(() => null)
+  const state = script && (await queryWorker({ ask: 'save', ...page(control) }))
   if (!state) return show(control, 'failed')
   showState(control, state)
-  // The script of the saved-pages list must also be available without a network.
-  await import('./saved')
 }
 
 /** Offers to save this page, or shows when it was saved. */
