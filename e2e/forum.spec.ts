@@ -111,7 +111,8 @@ test('notifies at once of an urgent case with a specialist and a document, which
   })
   const otherPage = await openPage(browser, baseURL, specialist)
   await otherPage.goto('/dashboard')
-  await expect(otherPage.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  // Of the approval.
+  await expect(otherPage.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await signInAs(page, await createColleague(request), { isStaff: true })
   await page.goto(NEW_CASE)
@@ -157,7 +158,7 @@ test('notifies at once of an urgent case with a specialist and a document, which
   await expect(page.getByRole('button', { name: forum.acknowledge })).toHaveCount(0)
 
   // Updated without a reload.
-  await otherPage.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
+  await otherPage.getByRole('link', { name: 'Notifications, 2 unread' }).click()
   await otherPage.getByRole('link', { name: title }).click()
   await pressButton(otherPage, forum.viewDocument)
   await expect(otherPage.getByRole('dialog').locator('canvas').first()).toBeVisible()
