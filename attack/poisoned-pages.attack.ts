@@ -74,7 +74,7 @@ const VOLATILE_HEADERS = new Set([
   'keep-alive',
 ])
 
-/** The order of a head's elements differs between two renderings of a page. */
+/** Sorts the elements of a page's head, whose order differs between renderings. */
 function sortHead(html: string): string {
   const end = html.indexOf('</head>')
   return [...html.slice(0, end).split(/(?=<)/).sort(), html.slice(end)].join('')

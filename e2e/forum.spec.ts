@@ -111,7 +111,7 @@ test('notifies at once of an urgent case with a specialist and a document, which
   })
   const otherPage = await openPage(browser, baseURL, specialist)
   await otherPage.goto('/dashboard')
-  // Of the approval.
+  // Approval creates the first notice.
   await expect(otherPage.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await signInAs(page, await createColleague(request), { isStaff: true })

@@ -336,7 +336,7 @@ test('saves all parts of a long text, and says how much space they take', async 
     .getByRole('button', { name: fill(en.saved.save, { size }) })
     .click()
   await expect(control(page)).toContainText(/Saved for offline on/)
-  // That of the list of saved pages.
+  // The script of the list of saved pages is stored, too.
   expect(await listCached(page)).toContainEqual(expect.stringMatching(/^\/scripts\/saved-/))
   await line.cut()
   for (const part of [2, 3]) {

@@ -102,8 +102,8 @@ describe('Firefox: the dashboard', () => {
       'approved',
     ))
 
-  // A tab of its own: that of the review goes on to the next item, and Firefox reports an aborted navigation as an error.
-  it('shows it to readers then', () =>
+  // Uses a new tab, because Firefox reports an error if a page is left while it is loading data.
+  it('shows the approved article to readers', () =>
     runInTab(
       'admin@ingingo.test',
       async (page) => {

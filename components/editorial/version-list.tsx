@@ -96,7 +96,7 @@ function VersionEntry({ item, version, canRestore, onRestored }: VersionEntryPro
 
 interface Props {
   item: ItemKey
-  /** Whether the newest version is the item's public text. */
+  /** Whether readers see the newest version. */
   isPublic: boolean
   /** Called after the item was restored, so that its screens are refetched. */
   onRestored: () => void

@@ -37,11 +37,11 @@ const getNote = (viewer: typeof author | typeof admin, state: 'PENDING' | 'REJEC
   return getStartText(viewer, { content: { ...content, topics: [] }, editorial }).change_note
 }
 
-it('starts with the note of a pending edit, for its author only', () => {
+it('shows only the author the note of a pending edit', () => {
   expect(getNote(author, 'PENDING')).toBe('Once a week.')
   expect(getNote(admin, 'PENDING')).toBe('')
 })
 
-it('starts without the note of a rejected edit', () => {
+it('does not show the note of a rejected edit', () => {
   expect(getNote(author, 'REJECTED')).toBe('')
 })

@@ -69,7 +69,7 @@ function useChosenDocument(file: File | null, lang: string): DocumentView | null
   return shown
 }
 
-/** Returns the stored document: the one of the pending change, which is not public yet, if it replaces the other. */
+/** Returns the stored document. A document of a pending change is shown instead of the public one. */
 function getStoredDocument({ paper, waiting }: OpenedPaper) {
   const isReplaced = waiting?.difference.some(({ field }) => field === 'paper')
   if (!isReplaced) return { shown: toDocumentView(paper), isPrivate: !paper.is_published }

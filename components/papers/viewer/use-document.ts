@@ -55,7 +55,7 @@ class DocumentRanges extends PDFDataRangeTransport {
   readonly #leaving = new AbortController()
   #version: string | null = null
 
-  /** @param size of the whole document, in bytes */
+  /** @param size the size of the whole document, in bytes */
   constructor(
     readonly url: string,
     readonly size: number,
@@ -93,7 +93,7 @@ class DocumentRanges extends PDFDataRangeTransport {
     if (this.#version) headers['If-Range'] = this.#version
     const response = await fetch(this.url, { headers, signal: this.#leaving.signal })
     const [, size] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
-    // With the wrong size, pdf.js would look for the end of the document in the wrong place.
+    // pdf.js looks for the end of the document first, so the size must be that of this version.
     if (size && Number(size) !== this.size) {
       this.abort()
       this.listeners.onSize(Number(size))
