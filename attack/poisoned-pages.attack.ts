@@ -74,7 +74,7 @@ const VOLATILE_HEADERS = new Set([
   'keep-alive',
 ])
 
-/** Sorts the elements of a page's head, whose order differs between renderings. */
+/** Sorts the elements of the head, because their order varies between renderings. */
 function sortHead(html: string): string {
   const end = html.indexOf('</head>')
   return [...html.slice(0, end).split(/(?=<)/).sort(), html.slice(end)].join('')

@@ -50,7 +50,7 @@ describe('getObjectPath', () => {
     expect(getObjectPath('facility', 'f1', {})).toBe('/dashboard/facilities')
   })
 
-  it('returns the page of the register to which an entry belongs', () => {
+  it('returns the page of an entry’s register', () => {
     const getPath = (register: string) => getObjectPath('register', 'r1', { register })
     expect(getPath('processing')).toBe('/dashboard/registers')
     expect(getPath('breaches')).toBe('/dashboard/registers/breaches')

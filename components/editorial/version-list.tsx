@@ -96,7 +96,7 @@ function VersionEntry({ item, version, canRestore, onRestored }: VersionEntryPro
 
 interface Props {
   item: ItemKey
-  /** Whether readers see the newest version. */
+  /** Whether the newest version is public. */
   isPublic: boolean
   /** Called after the item was restored, so that its screens are refetched. */
   onRestored: () => void

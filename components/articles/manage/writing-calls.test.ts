@@ -37,11 +37,11 @@ const getNote = (viewer: typeof author | typeof admin, state: 'PENDING' | 'REJEC
   return getStartText(viewer, { content: { ...content, topics: [] }, editorial }).change_note
 }
 
-it('shows only the author the note of a pending edit', () => {
+it('returns the note of a pending edit to its author only', () => {
   expect(getNote(author, 'PENDING')).toBe('Once a week.')
   expect(getNote(admin, 'PENDING')).toBe('')
 })
 
-it('does not show the note of a rejected edit', () => {
+it('returns no note for a rejected edit', () => {
   expect(getNote(author, 'REJECTED')).toBe('')
 })

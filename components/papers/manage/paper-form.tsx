@@ -69,7 +69,7 @@ function useChosenDocument(file: File | null, lang: string): DocumentView | null
   return shown
 }
 
-/** Returns the stored document. A document of a pending change is shown instead of the public one. */
+/** Returns the document of the pending change, if it has one, and otherwise that of the paper. */
 function getStoredDocument({ paper, waiting }: OpenedPaper) {
   const isReplaced = waiting?.difference.some(({ field }) => field === 'paper')
   if (!isReplaced) return { shown: toDocumentView(paper), isPrivate: !paper.is_published }

@@ -200,7 +200,7 @@ describe('an urgent case', () => {
     },
   )
 
-  it('deletes a person’s pending SMS when they switch SMS off, and nobody else’s', async () => {
+  it('deletes the pending SMS of a person who switches SMS off, and no other SMS', async () => {
     const { asks, one, two } = await createStaff()
     for (const { id, bearer } of [one, two]) {
       await subscribe(bearer, makeBrowser(host.origin).subscription)

@@ -115,7 +115,7 @@ describe('participants of an urgent case', () => {
   })
 })
 
-it('participants include the author, notified once of an acknowledgement, and not again by its answer', async () => {
+it('notifies the author of an acknowledgement only once, and later of the answer', async () => {
   const { asks, one } = await createStaff()
   const id = await urgent(asks.bearer)
   for (let time = 0; time < 2; time += 1) {
@@ -126,7 +126,7 @@ it('participants include the author, notified once of an acknowledgement, and no
   expect((await takeNotices(asks)).notices).toEqual(['forumAnswer'])
 })
 
-it('participants of a routine case are notified in the digest, including its closing', async () => {
+it('notifies participants of a routine case only in the digest', async () => {
   const { asks, one } = await createStaff()
   const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
   await commented(asks.bearer, id, 'CRP 21')
@@ -139,7 +139,7 @@ it('participants of a routine case are notified in the digest, including its clo
   ])
 })
 
-it('participants receive an edit notice, not a second tag notice, when the first was purged', async () => {
+it('sends an edit notice instead of a second tag notice if the first was purged', async () => {
   const { asks, one } = await createStaff()
   const id = await posted(asks.bearer, { tagged_users: JSON.stringify([one.id]) })
   await db().notification.deleteMany()
@@ -147,7 +147,7 @@ it('participants receive an edit notice, not a second tag notice, when the first
   expect((await takeNotices(one)).notices).toEqual(['forumUpdate'])
 })
 
-it('participants have no unread notices of a deleted case', async () => {
+it('leaves no unread notices of a deleted case', async () => {
   const { asks, one, two } = await createStaff()
   const id = await urgent(asks.bearer)
   const current = await urgent(asks.bearer)
