@@ -4,9 +4,8 @@ import { makePdf } from '@/lib/testing/pdf-samples'
 import { bearer, signInAs } from './support/accounts'
 import { field } from './support/forms'
 import { createColleague, NEW_CASE, pressButton } from './support/forum'
-import { startNetworkProxy } from './support/line'
+import { test } from './support/line'
 import { newTitle } from './support/staff-content'
-import { test } from './support/test'
 import { en, fill } from './support/texts'
 
 test.use({ sharedSite: 'staff' })
@@ -64,60 +63,57 @@ async function write(page: Page, title: string) {
 test('queues a case with a photograph and a document without a network, sends it once, and leaves nothing behind', async ({
   page,
   request,
-  baseURL,
+  line,
   complaints,
 }) => {
   test.slow()
-  complaints.allow(/net::ERR_/)
-  const line = await startNetworkProxy(baseURL ?? '')
-  try {
-    const token = await signInAs(page, await createColleague(request), { isStaff: true })
-    await page.goto(line.url + NEW_CASE)
-    const title = newTitle('Rash')
-    await write(page, title)
-    await line.cut()
-    await pressButton(page, forum.postCase)
-    await expect(page.getByText(forum.waitsHere)).toBeVisible()
-    await expect(page.getByText('With 2 photographs or documents.')).toBeVisible()
-    await expect(field(page, forum.titleField)).toHaveValue('')
-    await expect(page.getByRole('group', { name: consent.title })).toHaveCount(0)
-    expect(await readStored(page)).toEqual({ messages: 1, files: 2 })
+  // Reconnected and signed out at once, the page may still ask for what it missed until it is left.
+  complaints.allow(/status of 401/)
+  const token = await signInAs(page, await createColleague(request), { isStaff: true })
+  await page.goto(line.url + NEW_CASE)
+  const title = newTitle('Rash')
+  await write(page, title)
+  await line.cut()
+  await pressButton(page, forum.postCase)
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await expect(page.getByText('With 2 photographs or documents.')).toBeVisible()
+  await expect(field(page, forum.titleField)).toHaveValue('')
+  await expect(page.getByRole('group', { name: consent.title })).toHaveCount(0)
+  expect(await readStored(page)).toEqual({ messages: 1, files: 2 })
 
-    await line.reconnect()
-    const pictured = page.waitForResponse((response) =>
-      /\/forum\/[^/]+\/pictures$/.test(response.url()),
-    )
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    expect((await pictured).status()).toBe(201)
-    await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
-    await expect.poll(() => readStored(page)).toEqual({ messages: 0, files: 0 })
+  await line.reconnect()
+  const pictured = page.waitForResponse((response) =>
+    /\/forum\/[^/]+\/pictures$/.test(response.url()),
+  )
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await pictured).status()).toBe(201)
+  await expect(page.getByText(forum.waitsHere)).toHaveCount(0)
+  await expect.poll(() => readStored(page)).toEqual({ messages: 0, files: 0 })
 
-    const headers = bearer(token)
-    const found = await request.get(`/api/v1/forum/search?search=${encodeURIComponent(title)}`, {
-      headers,
-    })
-    const { forums } = (await found.json()).data
-    expect(forums).toHaveLength(1)
-    const { data } = await (
-      await request.get(`/api/v1/forum/${forums[0].post_id}`, { headers })
-    ).json()
-    expect(data.post).toMatchObject({
-      attachment: { pages: 1 },
-      pictures: [{ width: 800, height: 600 }],
-      consent: { how: 'spoken', by: 'patient' },
-    })
+  const headers = bearer(token)
+  const found = await request.get(`/api/v1/forum/search?search=${encodeURIComponent(title)}`, {
+    headers,
+  })
+  const { forums } = (await found.json()).data
+  expect(forums).toHaveLength(1)
+  const { data } = await (
+    await request.get(`/api/v1/forum/${forums[0].post_id}`, { headers })
+  ).json()
+  expect(data.post).toMatchObject({
+    attachment: { pages: 1 },
+    pictures: [{ width: 800, height: 600 }],
+    consent: { how: 'spoken', by: 'patient' },
+  })
 
-    // Signing out asks first, and leaves nothing on the device.
-    await write(page, newTitle('Rash'))
-    await line.cut()
-    await pressButton(page, forum.postCase)
-    await expect(page.getByText(forum.waitsHere)).toBeVisible()
-    await line.reconnect()
-    page.on('dialog', (dialog) => dialog.accept())
-    await page.locator('[data-logout]').first().dispatchEvent('click')
-    // The page is navigating meanwhile.
-    await expect.poll(() => readStored(page).catch(() => null)).toEqual({ messages: 0, files: 0 })
-  } finally {
-    await line.close()
-  }
+  // Signing out asks first, and leaves nothing on the device.
+  await write(page, newTitle('Rash'))
+  await line.cut()
+  await pressButton(page, forum.postCase)
+  await expect(page.getByText(forum.waitsHere)).toBeVisible()
+  await line.reconnect()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.locator('[data-logout]').first().dispatchEvent('click')
+  // The page is navigating meanwhile.
+  await expect.poll(() => readStored(page).catch(() => null)).toEqual({ messages: 0, files: 0 })
+  await expect(page).toHaveURL(`${line.url}/home`)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { SESSION_KEY } from '@/lib/core/session-keys'
 import { createAccount, type Person, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
@@ -109,6 +110,51 @@ test('reverts a failed mark, and retries a failed list', {
   await expect(page.getByText(en.errors.offline).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(markOne(page)).toHaveCount(1)
+})
+
+test('does not request the unread count after a sign-out, before the page is left', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    class ControlledStream extends EventTarget {
+      constructor() {
+        super()
+        addEventListener('test.ended', () => this.dispatchEvent(new Event('ended')))
+      }
+      close() {}
+    }
+    Object.assign(window, { EventSource: ControlledStream })
+  })
+  const person = await createDoctor(page)
+  await notify(person, 1)
+  const token = await signInAs(page, person, { isStaff: true })
+  await page.goto('/dashboard/notifications')
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
+
+  const authorizations: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/notifications\?page=1&limit=1$/.test(request.url()))
+      authorizations.push(request.headers().authorization)
+  })
+  await page.evaluate((key) => {
+    sessionStorage.removeItem(key)
+    dispatchEvent(new Event('test.ended'))
+  }, SESSION_KEY)
+  // With a session again, the same event requests the count, after any request of the first.
+  const counted = page.waitForResponse(
+    (response) =>
+      response.request().headers().authorization !== undefined &&
+      /\/notifications\?page=1&limit=1$/.test(response.url()),
+  )
+  await page.evaluate(
+    ([key, value]) => {
+      sessionStorage.setItem(key, value)
+      dispatchEvent(new Event('test.ended'))
+    },
+    [SESSION_KEY, token] as const,
+  )
+  await counted
+  expect(authorizations).toEqual([`Bearer ${token}`])
 })
 
 test('shows the number beside the bell, on a short page that does not scroll', {

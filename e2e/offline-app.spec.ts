@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readLibrary } from './support/library'
-import { expectCached, startNetworkProxy } from './support/line'
-import { test as base } from './support/test'
+import { expectCached, test } from './support/line'
 import { en } from './support/texts'
-
-const test = base.extend<{ line: Awaited<ReturnType<typeof startNetworkProxy>> }>({
-  line: async ({ baseURL, complaints }, use) => {
-    complaints.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED/)
-    const line = await startNetworkProxy(baseURL ?? '')
-    await use(line)
-    await line.close()
-  },
-})
 
 test.use({ serviceWorkers: 'allow' })
 

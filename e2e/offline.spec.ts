@@ -6,21 +6,19 @@ import { admin, createAccount, openSession, signInAs } from './support/accounts'
 import { expectAccessible } from './support/axe'
 import { sql } from './support/database'
 import { readLibrary } from './support/library'
-import { expectCached, listCached, startNetworkProxy, waitForWorker } from './support/line'
+import { test as base, expectCached, listCached, waitForWorker } from './support/line'
 import { addArticle, addMissingFile, addPaper } from './support/rows'
 import { uniqueWord } from './support/staff-articles'
 import { getCaller } from './support/staff-calls'
-import { test as base, MAIN } from './support/test'
+import { MAIN } from './support/test'
 import { en, fill, getCatalogue } from './support/texts'
 import { measureSidewaysScroll } from './support/watch'
 
-/** Gives each journey its own connection to the server, which it may cut. */
-const test = base.extend<{ line: Awaited<ReturnType<typeof startNetworkProxy>> }>({
-  line: async ({ baseURL, complaints }, use) => {
-    complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|410|404/)
-    const line = await startNetworkProxy(baseURL ?? '')
+const test = base.extend({
+  line: async ({ line, complaints }, use) => {
+    // Withdrawn and missing pages.
+    complaints.allow(/status of 4(?:04|10)/)
     await use(line)
-    await line.close()
   },
 })
 

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { paths } from '@/lib/core/paths'
 import { admin } from './support/accounts'
 import { getFirst, readLibrary } from './support/library'
-import { expectCached, listCached, startNetworkProxy } from './support/line'
+import { expectCached, listCached, test } from './support/line'
 import { addArticle } from './support/rows'
 import { getCaller } from './support/staff-calls'
-import { test } from './support/test'
 
 test('links each kind by readable addresses, which its page declares as canonical', async ({
   request,
@@ -87,31 +86,20 @@ test.describe('on a device', () => {
   test('stores a page once on a device, and serves it offline under each address', async ({
     page,
     request,
-    baseURL,
-    complaints,
+    line,
   }) => {
-    complaints.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const line = await startNetworkProxy(baseURL ?? '')
     const { articles } = await readLibrary(request)
     const { article_id: id, article_title: title } = getFirst(articles)
-    try {
-      await page.goto(line.url + paths.article(id, title))
-      await expectCached(page, paths.article(id))
-      await page.goto(line.url + paths.article(id))
-      expect((await listCached(page)).filter((each) => each.includes(id))).toEqual([
-        paths.article(id),
-      ])
-      await line.cut()
-      for (const path of [
-        paths.article(id, title),
-        paths.article(id),
-        paths.article(id, 'Older'),
-      ]) {
-        await page.goto(line.url + path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      }
-    } finally {
-      await line.close()
+    await page.goto(line.url + paths.article(id, title))
+    await expectCached(page, paths.article(id))
+    await page.goto(line.url + paths.article(id))
+    expect((await listCached(page)).filter((each) => each.includes(id))).toEqual([
+      paths.article(id),
+    ])
+    await line.cut()
+    for (const path of [paths.article(id, title), paths.article(id), paths.article(id, 'Older')]) {
+      await page.goto(line.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     }
   })
 })

@@ -1,5 +1,6 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readToken } from '@/lib/browser/session/session-store'
 import { WORK } from '../dashboard/work/use-work'
 import { FORUM } from '../forum/forum-key'
 import { countUnread, NOTIFICATIONS } from './notification-calls'
@@ -102,8 +103,9 @@ export function useUnreadStream(): void {
       })
       stream.addEventListener('ended', () => {
         close()
-        // The next response reports that the session is over, and the page redirects.
-        refetch([UNREAD])
+        // The next response reports that the session is over, and the page redirects. Without a token, the person has just
+        // signed out here, and the page is already being left.
+        if (readToken()) refetch([UNREAD])
       })
       // The browser reconnects by itself unless it was refused; one refetch starts the polling that bridges the gap.
       stream.addEventListener('error', () => {

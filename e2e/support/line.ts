@@ -2,6 +2,7 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
+import { test as base } from './test'
 
 /** Requests a text in full: uncompressed and unconditionally. */
 const UNCONDITIONAL_HEADERS = {
@@ -14,7 +15,7 @@ const UNCONDITIONAL_HEADERS = {
  * A connection to the server under test that can be cut; requests are then refused, as without a network. Also
  * affects the browser's workers, which Playwright's own offline switch does not fully reach.
  */
-export async function startNetworkProxy(baseUrl: string) {
+async function startNetworkProxy(baseUrl: string) {
   const target = new URL(baseUrl)
   const additions = new Map<string, string>()
   const extraHeaders: Record<string, string> = {}
@@ -89,6 +90,19 @@ export async function startNetworkProxy(baseUrl: string) {
     close: cut,
   }
 }
+
+/**
+ * Gives a journey its own connection to the server, which it may cut. Closing it at the end is a cut as well, for a page that is
+ * still loading.
+ */
+export const test = base.extend<{ line: Awaited<ReturnType<typeof startNetworkProxy>> }>({
+  line: async ({ baseURL, complaints }, use) => {
+    complaints.allow(/net::ERR_|Failed to fetch dynamically imported module/)
+    const line = await startNetworkProxy(baseURL ?? '')
+    await use(line)
+    await line.close()
+  },
+})
 
 /** Lists the names of the site's data in a browser's caches and databases. */
 export function listCached(page: Page): Promise<string[]> {
