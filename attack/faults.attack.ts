@@ -194,18 +194,26 @@ describe.skipIf(!postgres)(title, () => {
     })
   })
 
-  attack('mails that a host rejected are sent later', async (tally) => {
-    for (let tries = 0; tries < 900; tries += 1) {
-      const reached = new Set(faulty.mail.taken.flatMap(({ to }) => to))
-      if (unconfirmedEmails.every((email) => reached.has(email))) break
-      await sleep(100)
-    }
-    for (const email of unconfirmedEmails) {
-      const mails = faulty.mail.taken.filter(({ to }) => to.includes(email))
-      // A server killed right after the host took a mail sends it again, under the same id.
-      const ids = new Set(mails.map(({ messageId }) => messageId))
-      tally.expect(ids.size === 1, `${ids.size} different mails have come instead of one`)
-    }
-    tally.expect(unconfirmedEmails.length > 0, 'no mail waited')
-  })
+  attack(
+    'mails that a host rejected are sent later',
+    async (tally) => {
+      // A worker that was killed while it held the mail keeps it for ten minutes, which pass here at once.
+      await sql(
+        "UPDATE outbox_email SET due_at = now() - interval '1 day', locked_at = locked_at - interval '1 day' WHERE state IN ('WAITING', 'SENDING')",
+      )
+      for (let tries = 0; tries < 3000; tries += 1) {
+        const reached = new Set(faulty.mail.taken.flatMap(({ to }) => to))
+        if (unconfirmedEmails.every((email) => reached.has(email))) break
+        await sleep(100)
+      }
+      for (const email of unconfirmedEmails) {
+        const mails = faulty.mail.taken.filter(({ to }) => to.includes(email))
+        // A server killed right after the host took a mail sends it again, under the same id.
+        const ids = new Set(mails.map(({ messageId }) => messageId))
+        tally.expect(ids.size === 1, `${ids.size} different mails have come instead of one`)
+      }
+      tally.expect(unconfirmedEmails.length > 0, 'no mail waited')
+    },
+    TIMEOUT_MS,
+  )
 })
