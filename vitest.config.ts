@@ -81,8 +81,9 @@ export default defineConfig({
           globalSetup: ['attack/support/start-server.ts'],
           // They share one server, whose memory and connections are counted.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Allow for a slow machine; they are not performance limits.
+          testTimeout: 1_200_000,
+          hookTimeout: 600_000,
         },
       },
       {

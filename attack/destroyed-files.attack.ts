@@ -189,5 +189,4 @@ attack(
       await server.stop()
     }
   },
-  600_000,
 )

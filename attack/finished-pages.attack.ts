@@ -158,34 +158,29 @@ attack(
     )
     agent.destroy()
   },
-  600_000,
 )
 
-attack(
-  "the same through nginx with the operators' configuration",
-  async (tally) => {
-    const proxy = await startProxy('nginx')
-    if (!proxy) {
-      tally.skip('this machine has no nginx and can have none: not tried')
-      return
-    }
-    const agent = new HttpsAgent({
-      keepAlive: true,
-      maxSockets: READERS,
-      rejectUnauthorized: false,
-    })
-    try {
-      await readWhileWriting(tally, (path, options) =>
-        readPage(`${proxy.url}${path}`, {
-          ...options,
-          headers: { ...options?.headers, host: 'ingingo.example' },
-          agent,
-        }),
-      )
-    } finally {
-      agent.destroy()
-      await proxy.stop()
-    }
-  },
-  600_000,
-)
+attack("the same through nginx with the operators' configuration", async (tally) => {
+  const proxy = await startProxy('nginx')
+  if (!proxy) {
+    tally.skip('this machine has no nginx and can have none: not tried')
+    return
+  }
+  const agent = new HttpsAgent({
+    keepAlive: true,
+    maxSockets: READERS,
+    rejectUnauthorized: false,
+  })
+  try {
+    await readWhileWriting(tally, (path, options) =>
+      readPage(`${proxy.url}${path}`, {
+        ...options,
+        headers: { ...options?.headers, host: 'ingingo.example' },
+        agent,
+      }),
+    )
+  } finally {
+    agent.destroy()
+    await proxy.stop()
+  }
+})

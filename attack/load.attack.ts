@@ -45,5 +45,4 @@ attack(
       rmSync(folder, { recursive: true, force: true })
     }
   },
-  300_000,
 )

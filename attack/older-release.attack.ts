@@ -8,7 +8,7 @@ import { restoreBackup, runDrill } from '@/scripts/support/backup/restore-backup
 import { withClient } from '@/scripts/support/database.mjs'
 import { migrate } from '@/scripts/support/migrations.mjs'
 import { fromRoot } from '@/scripts/support/paths.mjs'
-import { startTestServer } from '@/scripts/support/test-server.mjs'
+import { PATIENT_ADMISSION, startTestServer } from '@/scripts/support/test-server.mjs'
 import { attack, type Tally } from './support/attack'
 import { signInDemo } from './support/tokens'
 
@@ -73,7 +73,7 @@ attack(
       )
       const server = await startTestServer({
         logName: 'older-server.log',
-        env: { DATA_DIR: dataDir, SEED_DEMO: '' },
+        env: { ...PATIENT_ADMISSION, DATA_DIR: dataDir, SEED_DEMO: '' },
       })
       try {
         await readAndSignIn(tally, server.env.BASE_URL ?? '')
@@ -85,5 +85,4 @@ attack(
       rmSync(place, { recursive: true, force: true })
     }
   },
-  300_000,
 )

@@ -24,7 +24,6 @@ import { signInDemo } from './support/tokens'
 // Several processes on one PostgreSQL: two started separately, and four from a single start.
 
 const FRESH_TIMEOUT_MS = 10_000
-const TIMEOUT_MS = 300_000
 
 const postgres = await startLocalPostgres()
 const title = postgres
@@ -153,12 +152,12 @@ describe.skipIf(!postgres)(title, () => {
   beforeAll(async () => {
     one = await startSharedServer('process-one.log')
     other = await startSharedServer('process-other.log')
-  }, TIMEOUT_MS)
+  })
   afterAll(async () => {
     await one?.stop()
     await other?.stop()
     await postgres?.stop()
-  }, TIMEOUT_MS)
+  })
 
   attack(
     'a write acknowledged by one process is visible in the other: at once to its writer, and to nobody in an older version',
@@ -170,17 +169,12 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(backwards === 0, `${backwards} of ${count} readers were led back`)
       tally.note(`others see it after ${Math.round(longest)} ms at most`)
     },
-    TIMEOUT_MS,
   )
 
-  attack(
-    'the same while their listening connections are cut',
-    async (tally) => {
-      const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
-      await writeAndRead(tally, [one, other], { times: 15, disturb })
-    },
-    TIMEOUT_MS,
-  )
+  attack('the same while their listening connections are cut', async (tally) => {
+    const disturb = async (turn: number) => turn % 3 === 0 && (await endListeners())
+    await writeAndRead(tally, [one, other], { times: 15, disturb })
+  })
 
   attack('site texts reach all processes', async (tally) => {
     const admin = await signInDemo(getAddress(one), 'admin')
@@ -336,6 +330,5 @@ describe.skipIf(!postgres)(title, () => {
         tally.expect(code === 0, `it ended with ${code}`)
       }
     },
-    TIMEOUT_MS,
   )
 })

@@ -85,5 +85,4 @@ attack(
       `case ${Math.round(quiet.took)} ms on a quiet server, ${Math.round(busy.took)} ms beside ${LICENCES} licences, of which ${refused.length} were told to come back; it was there before ${pendingLicences} of them`,
     )
   },
-  600_000,
 )

@@ -93,5 +93,4 @@ attack(
       await sql('DELETE FROM "user" WHERE "id" = $1', [reader])
     }
   },
-  300_000,
 )

@@ -26,36 +26,27 @@ const MAX_NAMED = 10
 
 /**
  * Defines one attack: a test that counts its tries, and fails when one of them did not hold.
- * @param timeout milliseconds, where two minutes are too few
  */
-export function attack(
-  name: string,
-  work: (tally: Tally) => Promise<void>,
-  timeout?: number,
-): void {
-  it(
-    name,
-    async ({ task }) => {
-      const result: AttackResult = { tried: 0, held: 0, notes: [] }
-      task.meta.attack = result
-      const broken: string[] = []
-      let isAbsent = false
-      await work({
-        expect(isHeld, what) {
-          result.tried += 1
-          if (isHeld) result.held += 1
-          else if (broken.length < MAX_NAMED) broken.push(what)
-        },
-        note: (text) => result.notes.push(text),
-        skip(text) {
-          isAbsent = true
-          result.notes.push(text)
-        },
-      })
-      const missed = result.tried - result.held
-      expect(broken, `${missed} of ${result.tried} did not hold: ${broken.join('; ')}`).toEqual([])
-      expect(result.tried > 0 || isAbsent, 'something was tried').toBe(true)
-    },
-    timeout,
-  )
+export function attack(name: string, work: (tally: Tally) => Promise<void>): void {
+  it(name, async ({ task }) => {
+    const result: AttackResult = { tried: 0, held: 0, notes: [] }
+    task.meta.attack = result
+    const broken: string[] = []
+    let isAbsent = false
+    await work({
+      expect(isHeld, what) {
+        result.tried += 1
+        if (isHeld) result.held += 1
+        else if (broken.length < MAX_NAMED) broken.push(what)
+      },
+      note: (text) => result.notes.push(text),
+      skip(text) {
+        isAbsent = true
+        result.notes.push(text)
+      },
+    })
+    const missed = result.tried - result.held
+    expect(broken, `${missed} of ${result.tried} did not hold: ${broken.join('; ')}`).toEqual([])
+    expect(result.tried > 0 || isAbsent, 'something was tried').toBe(true)
+  })
 }

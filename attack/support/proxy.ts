@@ -131,7 +131,9 @@ function requestThrough(asked: ProxyRequest, open: () => ClientRequest): Promise
       )
     })
     request.on('error', (error: Error & { code?: string }) => {
-      const wasClosed = method === 'GET' && request.reusedSocket && error.code === 'ECONNRESET'
+      // Which of the two occurs depends on whether the request had been sent.
+      const isClosing = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+      const wasClosed = method === 'GET' && request.reusedSocket && isClosing
       done(wasClosed ? requestThrough(asked, open) : (error.code ?? error.message))
     })
     if (method === 'GET') request.end()

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { test as base, type TestInfo } from '@playwright/test'
 import { findFreePort } from '@/scripts/support/port.mjs'
-import { startTestServer } from '@/scripts/support/test-server.mjs'
+import { PATIENT_ADMISSION, startTestServer } from '@/scripts/support/test-server.mjs'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
@@ -50,8 +50,7 @@ class FileServers {
   async #start({ workerIndex, parallelIndex }: TestInfo, name: string): Promise<Server> {
     const first = FIRST_PORT + parallelIndex * PORTS_PER_WORKER
     return startTestServer({
-      // Keeps admission control from answering 503 on a slow machine.
-      env: { MEMBER_WAIT_MS: '60000', PAGE_WAIT_MS: '60000', SEARCH_WAIT_MS: '60000' },
+      env: PATIENT_ADMISSION,
       template: JSON.parse(process.env.E2E_TEMPLATE ?? ''),
       port: await findFreePort(first, PORTS_PER_WORKER),
       logName: `servers/${name}.${workerIndex}.log`,

@@ -94,6 +94,13 @@ export async function startGoogleServer() {
 // A run signs in far more often than a person does. Has an effect only on a server reachable from this machine alone.
 const RATE_LIMIT_SCALE = '1000'
 
+/** Settings of a server that makes requests wait on a slow machine, where it would otherwise answer 503. */
+export const PATIENT_ADMISSION = {
+  MEMBER_WAIT_MS: '60000',
+  PAGE_WAIT_MS: '60000',
+  SEARCH_WAIT_MS: '60000',
+}
+
 /**
  * Starts the product as `npm start` does, on a free port, with a database and files of its own, which are removed
  * afterwards, and beside it the stand-in for Google's server.
