@@ -111,10 +111,10 @@ async function sendAndRead(bytes: string): Promise<string> {
 
 const isServerError = (text: string) => /^HTTP\/1\.1 5\d\d/m.test(text)
 
-/** The server's output after its ready message, which is for people. */
+/** The server's complete lines after its ready message, which is for people. */
 function linesSinceReady(): string[] {
   const lines = readFileSync(process.env.SERVER_LOG ?? '', 'utf8').split('\n')
-  return lines.slice(lines.indexOf('Stop with Ctrl-C.') + 1).filter(Boolean)
+  return lines.slice(lines.indexOf('Stop with Ctrl-C.') + 1, -1).filter(Boolean)
 }
 
 function isLogLine(line: string): boolean {
