@@ -131,7 +131,7 @@ function requestThrough(asked: ProxyRequest, open: () => ClientRequest): Promise
       )
     })
     request.on('error', (error: Error & { code?: string }) => {
-      // Which of the two occurs depends on whether the request had been sent.
+      // ECONNRESET after the request was sent, EPIPE before.
       const isClosing = error.code === 'ECONNRESET' || error.code === 'EPIPE'
       const wasClosed = method === 'GET' && request.reusedSocket && isClosing
       done(wasClosed ? requestThrough(asked, open) : (error.code ?? error.message))

@@ -94,7 +94,7 @@ export async function startGoogleServer() {
 // A run signs in far more often than a person does. Has an effect only on a server reachable from this machine alone.
 const RATE_LIMIT_SCALE = '1000'
 
-/** Settings of a server that makes requests wait on a slow machine, where it would otherwise answer 503. */
+/** For slow machines: admission control waits up to a minute instead of answering 503. */
 export const PATIENT_ADMISSION = {
   MEMBER_WAIT_MS: '60000',
   PAGE_WAIT_MS: '60000',
