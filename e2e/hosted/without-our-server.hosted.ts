@@ -279,7 +279,7 @@ test('uploads a paper of almost 25 MB straight to the file host', async ({ page,
     await field(getDialog(page), en.papers.file).setInputFiles(chosen(bytes))
     await getDialogButton(page, en.staff.add).click()
     const progress = getDialog(page).getByRole('progressbar')
-    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
+    await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/, { timeout: UPLOAD_MS })
     await getDialogButton(page, en.staff.cancel).click()
     await expect(getDialog(page)).toHaveCount(0)
     await expect.poll(async () => (await controlFileHost()).calledOff).toBe(before.calledOff + 1)

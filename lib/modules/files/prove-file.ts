@@ -139,7 +139,8 @@ export const ATTACHMENT: PdfRules = {
 
 /**
  * Checks that a file is a harmless PDF, when its turn comes; callers that need its bytes must read them again.
- * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting.
+ * @throws AppError `invalid` at its field; `too_many` (429) when this person has many waiting; `unavailable` (503) when the
+ *   machine is too busy.
  */
 export async function checkPdf(
   file: SentFile,

@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeScriptedPdf } from '@/lib/testing/pdf-samples'
+import { readProcessorTime } from '../work/processor-time'
 import { examinePdf } from './examine'
+
+vi.mock('../work/processor-time', () => ({ readProcessorTime: vi.fn(() => 0) }))
 
 async function makeText(pages: string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const doc = new PDFDocument({ ...options, autoFirstPage: false })
@@ -13,7 +16,7 @@ async function makeText(pages: string[], options: PDFKit.PDFDocumentOptions = {}
 }
 
 // Suspends the time limits, which a slow machine would reach.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('a harmless document', () => {
@@ -65,4 +68,46 @@ it('rejects a document with active content, with the matching message', async ()
   const refused = { code: 'invalid', message: 'files.pdfActive' }
   const bytes = await makeScriptedPdf(true)
   await expect(examinePdf(bytes, { extractText: true })).rejects.toMatchObject(refused)
+})
+
+describe('the time limit', () => {
+  /** Once the thread has started on its document, lets this many milliseconds pass by the clock before its verdict. */
+  function passTime(milliseconds: number, processorTime: number | undefined) {
+    const start = processorTime === undefined ? undefined : 0
+    vi.mocked(readProcessorTime)
+      .mockReset()
+      .mockReturnValue(processorTime)
+      .mockImplementationOnce(() => {
+        queueMicrotask(() => vi.advanceTimersByTime(milliseconds))
+        return start
+      })
+  }
+
+  it('allows a document half a minute on a busy machine', async () => {
+    const bytes = await makeText(['Rest helps.'])
+    passTime(29_000, 100)
+    expect(await examinePdf(bytes, { extractText: false })).toMatchObject({ pages: 1 })
+  })
+
+  it('asks to try again later if that is not enough', async () => {
+    const bytes = await makeText(['Rest helps.'])
+    passTime(32_000, 100)
+    await expect(examinePdf(bytes, { extractText: false })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'request.tookTooLong',
+      retryAfter: 10,
+    })
+  })
+
+  it.each([
+    ['of processor time', 2000],
+    ['by the clock, where the system reports no processor time', undefined],
+  ])('rejects a document that takes two seconds %s', async (_name, processorTime) => {
+    const bytes = await makeText(['Rest helps.'])
+    passTime(2000, processorTime)
+    await expect(examinePdf(bytes, { extractText: false })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'files.pdfUnreadable',
+    })
+  })
 })

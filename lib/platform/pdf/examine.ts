@@ -1,6 +1,7 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@/lib/core/errors'
+import { readProcessorTime } from '../work/processor-time'
 import type { PdfJob, PdfMessage } from './pdf-worker'
 
 export interface ExaminedPdf {
@@ -11,8 +12,17 @@ export interface ExaminedPdf {
   about: string
 }
 
-/** A legitimate paper takes a tenth of these. */
+/**
+ * Milliseconds of processor time: a busy machine is not the document's fault. A legitimate paper takes a tenth of these.
+ * Only Linux reports it; elsewhere the clock counts.
+ */
 const MAX_MS = { proving: 2000, reading: 2500 }
+/** By the clock, for either, however little processor time the thread gets. */
+const MAX_WAIT_MS = 30_000
+/** Between two looks at the processor time, at least. */
+const LOOK_MS = 50
+/** Seconds. */
+const RETRY_AFTER = 10
 /** JavaScript's own memory; bounded-memory.ts and inspect.ts limit what the document unpacks to. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 /** As much as the search index covers (migration 0002), with room to spare. */
@@ -22,6 +32,7 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const unreadable = () => new AppError('invalid', 'files.pdfUnreadable')
+const tookTooLong = () => new AppError('unavailable', 'request.tookTooLong', undefined, RETRY_AFTER)
 
 /** One document in one thread: the thread's reports so far, and its end. */
 class Examining {
@@ -29,6 +40,7 @@ class Examining {
   private words = ''
   private about = ''
   private timer: NodeJS.Timeout | undefined
+  private thread: string | undefined
 
   constructor(
     private readonly resolve: (examined: ExaminedPdf) => void,
@@ -36,8 +48,10 @@ class Examining {
   ) {}
 
   handleMessage(finding: PdfMessage): void {
-    if (finding.kind === 'started') this.startTimer(MAX_MS.proving)
-    else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
+    if (finding.kind === 'started') {
+      this.thread = finding.thread
+      this.startTimer(MAX_MS.proving)
+    } else if (finding.kind === 'refused') this.reject(new AppError('invalid', finding.text))
     else if (finding.kind === 'done') this.end()
     else if (finding.kind === 'metadata') this.about = finding.words
     else if (finding.kind === 'page') this.keep(finding.words)
@@ -57,9 +71,19 @@ class Examining {
     clearTimeout(this.timer)
   }
 
-  private startTimer(milliseconds: number): void {
+  private startTimer(limit: number): void {
+    const startedAt = performance.now()
+    const before = readProcessorTime(this.thread)
+    const look = () => {
+      const waited = performance.now() - startedAt
+      const now = readProcessorTime(this.thread)
+      const used = before === undefined || now === undefined ? waited : now - before
+      if (used >= limit) this.end()
+      else if (waited >= MAX_WAIT_MS) this.end(tookTooLong())
+      else this.timer = setTimeout(look, Math.max(limit - used, LOOK_MS))
+    }
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.end(), milliseconds)
+    this.timer = setTimeout(look, limit)
   }
 
   private keep(words: string): void {
@@ -67,9 +91,9 @@ class Examining {
     if (this.words.length >= MAX_LENGTH) this.end()
   }
 
-  /** Accepts a proven document with the words read so far. */
-  private end(): void {
-    if (this.pages === undefined) this.reject(unreadable())
+  /** Accepts a proven document with the words read so far; rejects any other. */
+  private end(reason = unreadable()): void {
+    if (this.pages === undefined) this.reject(reason)
     else {
       // One line per page, as the first pages may have no words.
       const text = this.words.slice(0, MAX_LENGTH).trimEnd()
@@ -114,11 +138,12 @@ async function examine(task: PdfJob): Promise<ExaminedPdf> {
 
 /**
  * Proves that an upload is a PDF that only shows pages (see inspect.ts), and reads its words for the search: at most
- * 300,000 characters, and as much as two and a half seconds allow. Runs in a separate thread with fixed limits of
- * time and memory, which may use a few hundred megabytes, so callers must limit how many run at once
+ * 300,000 characters, and as much as two and a half seconds of processor time allow. Runs in a separate thread with
+ * fixed limits of time and memory, which may use a few hundred megabytes, so callers must limit how many run at once
  * (lib/platform/work/queues.ts).
  * @param bytes the whole file, already limited in size; transferred to the thread, so empty afterwards
- * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`.
+ * @throws AppError `invalid` with the text `files.pdfUnreadable`, `files.pdfEncrypted` or `files.pdfActive`;
+ *   `unavailable` (503) when the machine is too busy to prove it within half a minute.
  */
 export function examinePdf(
   bytes: Uint8Array,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@/lib/core/errors'
+import { findThread } from '../work/processor-time'
 import { boundMemory } from './bounded-memory'
 import { inspectPdf } from './inspect'
 
@@ -14,7 +15,7 @@ export interface PdfJob {
 
 /** The thread's messages, in this order: started, the verdict, the words page by page, done. */
 export type PdfMessage =
-  | { kind: 'started' }
+  | { kind: 'started'; thread: string | undefined }
   | { kind: 'refused'; text: string }
   | { kind: 'accepted'; pages: number }
   | { kind: 'metadata'; words: string }
@@ -26,7 +27,7 @@ const report = (finding: PdfMessage) => parentPort?.postMessage(finding)
 async function examine({ bytes, extractText }: PdfJob): Promise<void> {
   // Loading is not the document's fault, so it happens before its time begins.
   const reader = extractText ? await import('./text') : null
-  report({ kind: 'started' })
+  report({ kind: 'started', thread: findThread() })
   const { pages } = await inspectPdf(bytes)
   report({ kind: 'accepted', pages })
   if (!reader) return
