@@ -116,7 +116,8 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
   await expect(bar).toBeHidden()
 
   const reply = page.getByRole('textbox', { name: /^Reply to / })
-  await getAnswer(page, 'Answer 1.').getByRole('button', { name: forum.reply }).press('Enter')
+  const toReply = getAnswer(page, 'Answer 1.').getByRole('button', { name: forum.reply })
+  await toReply.press('Enter')
   await expect(reply).toBeFocused()
   await expect(bar).toBeHidden()
   await page.getByText('Admitted last night.').scrollIntoViewIfNeeded()
@@ -126,6 +127,8 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
   await reply.scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
   await page.keyboard.press('Escape')
+  // The focus returns to the button, which scrolls the page to it.
+  await expect(toReply).toBeFocused()
   // At the top of a wide screen, the same button is beside the title.
   await page.evaluate(() => scrollTo(0, 0))
   await expect(toAnswer(page)).toHaveCount(1)
