@@ -71,9 +71,16 @@ it('rejects a document with active content, with the matching message', async ()
 })
 
 describe('the time limit', () => {
-  /** Once the thread has started on its document, lets this many milliseconds pass by the clock before its verdict. */
-  function passTime(milliseconds: number, processorTime: number | undefined) {
-    const start = processorTime === undefined ? undefined : 0
+  /**
+   * Once the thread has started on its document, lets this many milliseconds pass by the clock before its verdict.
+   * @param processorTime what the system reports afterwards
+   * @param start what it reports before
+   */
+  function passTime(
+    milliseconds: number,
+    processorTime: number | undefined,
+    start: number | undefined,
+  ) {
     vi.mocked(readProcessorTime)
       .mockReset()
       .mockReturnValue(processorTime)
@@ -85,13 +92,19 @@ describe('the time limit', () => {
 
   it('allows a document half a minute on a busy machine', async () => {
     const bytes = await makeText(['Rest helps.'])
-    passTime(29_000, 100)
+    passTime(29_000, 100, 0)
+    expect(await examinePdf(bytes, { extractText: false })).toMatchObject({ pages: 1 })
+  })
+
+  it('waits for the verdict of a thread that has ended', async () => {
+    const bytes = await makeText(['Rest helps.'])
+    passTime(29_000, undefined, 0)
     expect(await examinePdf(bytes, { extractText: false })).toMatchObject({ pages: 1 })
   })
 
   it('asks to try again later if that is not enough', async () => {
     const bytes = await makeText(['Rest helps.'])
-    passTime(32_000, 100)
+    passTime(32_000, 100, 0)
     await expect(examinePdf(bytes, { extractText: false })).rejects.toMatchObject({
       code: 'unavailable',
       message: 'request.tookTooLong',
@@ -100,11 +113,11 @@ describe('the time limit', () => {
   })
 
   it.each([
-    ['of processor time', 2000],
-    ['by the clock, where the system reports no processor time', undefined],
-  ])('rejects a document that takes two seconds %s', async (_name, processorTime) => {
+    ['of processor time', 2000, 0],
+    ['by the clock, where the system reports no processor time', undefined, undefined],
+  ])('rejects a document that takes two seconds %s', async (_name, processorTime, start) => {
     const bytes = await makeText(['Rest helps.'])
-    passTime(2000, processorTime)
+    passTime(2000, processorTime, start)
     await expect(examinePdf(bytes, { extractText: false })).rejects.toMatchObject({
       code: 'invalid',
       message: 'files.pdfUnreadable',

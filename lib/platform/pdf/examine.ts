@@ -76,7 +76,8 @@ class Examining {
     const before = readProcessorTime(this.thread)
     const look = () => {
       const waited = performance.now() - startedAt
-      const now = readProcessorTime(this.thread)
+      // An ended thread uses no more; its reports are still to be handled.
+      const now = readProcessorTime(this.thread) ?? before
       const used = before === undefined || now === undefined ? waited : now - before
       if (used >= limit) this.end()
       else if (waited >= MAX_WAIT_MS) this.end(tookTooLong())

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Returns the name of the thread that calls it, for `readProcessorTime`; undefined except on Linux. */
+/** Identifies the current thread for `readProcessorTime`. Returns undefined except on Linux. */
 export function findThread(): string | undefined {
   try {
     return readlinkSync('/proc/thread-self')
