@@ -116,7 +116,8 @@ test('keeps the answer box within reach without covering a field', { tag: PHONE 
   await expect(bar).toBeHidden()
 
   const reply = page.getByRole('textbox', { name: /^Reply to / })
-  const toReply = getAnswer(page, 'Answer 1.').getByRole('button', { name: forum.reply })
+  // The open box holds a second button, which says "Reply" only.
+  const toReply = getAnswer(page, 'Answer 1.').getByRole('button', { name: /^Reply: / })
   await toReply.press('Enter')
   await expect(reply).toBeFocused()
   await expect(bar).toBeHidden()
@@ -171,7 +172,7 @@ test('quotes an answer or its selected part, and goes to the answer that was sen
 
   // A quote goes into the open reply.
   const answer = getAnswer(page, 'Aspirate it.')
-  await answer.getByRole('button', { name: forum.reply }).press('Enter')
+  await answer.getByRole('button', { name: /^Reply: / }).press('Enter')
   await quote.press('Enter')
   const reply = page.getByRole('textbox', { name: /^Reply to / })
   await expect(reply).toHaveValue(`> ${name}:\n> Aspirate it.\n>\n> Then give cloxacillin.\n\n`)
