@@ -6,6 +6,7 @@ import { ACCOUNT_MENU } from './support/menus'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { test } from './support/test'
 import { en } from './support/texts'
+import { switchToOwnTypeface, useSystemTypeface } from './support/typeface'
 import { getLayoutShift, measureSidewaysScroll, recordPageEvents } from './support/watch'
 
 interface Screen {
@@ -42,6 +43,7 @@ for (const screen of screens) {
     page,
     baseURL,
   }) => {
+    await useSystemTypeface(page)
     const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
     const response = await open(page, screen)
     expect(response?.status()).toBe(200)
@@ -56,6 +58,7 @@ for (const screen of screens) {
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(1)
     const shift = await getLayoutShift(page)
     expect(shift.total, shift.what).toBeLessThan(0.02)
+    await switchToOwnTypeface(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })

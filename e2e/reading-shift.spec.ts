@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { getFirst, readLibrary } from './support/library'
 import { test } from './support/test'
+import { useSystemTypeface } from './support/typeface'
 import { getLayoutShift, recordPageEvents, scrollToEnd } from './support/watch'
 
 test.use({ sharedSite: 'library' })
@@ -19,6 +20,7 @@ test('shifts nothing while a page loads over a slow line on a slow phone', async
   const articleIn = (language: string) =>
     getFirst(articles.filter((each) => each.language === language)).article_id
   await page.setViewportSize({ width: 360, height: 640 })
+  await useSystemTypeface(page)
   await recordPageEvents(page, baseURL ?? '')
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.emulateNetworkConditions', LINE)

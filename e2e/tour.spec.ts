@@ -7,6 +7,7 @@ import { publicPages } from './support/public-pages'
 import { expectScriptPolicy, expectSecurityHeaders } from './support/security'
 import { MAIN, test } from './support/test'
 import { titleLanguages } from './support/titles'
+import { switchToOwnTypeface, useSystemTypeface } from './support/typeface'
 import {
   getLayoutShift,
   measureSidewaysScroll,
@@ -90,6 +91,7 @@ for (const each of publicPages) {
       const library = await readLibrary(request)
       const path = await each.path(library)
       if (status !== 200) complaints.allow(new RegExp(`status of ${status}`))
+      await useSystemTypeface(page)
       const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
 
       const raw = await request.get(path)
@@ -120,6 +122,7 @@ for (const each of publicPages) {
       const shift = await getLayoutShift(page)
       expect(shift.total, shift.what).toBeLessThan(MAX_LAYOUT_SHIFT)
 
+      await switchToOwnTypeface(page)
       await expectAccessible(page)
 
       // As wide as a 640-pixel window zoomed to 200 %.

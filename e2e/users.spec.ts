@@ -14,6 +14,7 @@ import { enterReason } from './support/reasons'
 import { openOptions } from './support/staff-content'
 import { PHONE, test } from './support/test'
 import { en } from './support/texts'
+import { switchToOwnTypeface, useSystemTypeface } from './support/typeface'
 import {
   createButton,
   failSilently,
@@ -292,6 +293,7 @@ for (const scheme of ['light', 'dark'] as const) {
     baseURL,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
+    await useSystemTypeface(page)
     const { strangers } = await recordPageEvents(page, new URL(baseURL ?? '').origin)
     const person = await createAccount(request, { role: 'RHEUMATOLOGIST' })
     const row = await openRow(page, person)
@@ -312,6 +314,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       const shift = await getLayoutShift(page)
       expect(shift.total, shift.what).toBeLessThan(0.02)
+      await switchToOwnTypeface(page)
       expect(await measureSidewaysScroll(page)).toEqual({ by: 0, what: [] })
     }
     expect(strangers).toEqual([])

@@ -9,6 +9,24 @@ export const useOwnTypeface = (page: Page) =>
     localStorage.setItem('ingingo.typeface', '1')
   })
 
+/**
+ * Shows the following pages in the system's typeface, as a first page over a slow line: how far ours shifts a text when it arrives
+ * depends on this machine's fonts.
+ */
+export const useSystemTypeface = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.removeItem('ingingo.typeface')
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })
+  })
+
+/** Sets the open page in our typeface, whatever it was shown in, and loads it. */
+export async function switchToOwnTypeface(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.typeface = ''
+  })
+  await loadTypeface(page)
+}
+
 /** Loads our typeface in the open page; fails if the page does not use it. */
 export const loadTypeface = (page: Page) =>
   page.evaluate(async () => {

@@ -71,12 +71,18 @@ export async function scrollToEnd(page: Page): Promise<void> {
   })
 }
 
-/** The sum of all layout shifts, and what shifted: at least as strict as the metric's worst window. */
+/**
+ * The sum of all layout shifts, and what shifted: at least as strict as the metric's worst window. Fails for a page that could
+ * have been shifted by our typeface (`useSystemTypeface` prevents it).
+ */
 export async function getLayoutShift(page: Page): Promise<{ total: number; what: string }> {
-  return page.evaluate(() => ({
-    total: window.shiftsSeen.reduce((sum, { value }) => sum + value, 0),
-    what: JSON.stringify(window.shiftsSeen),
-  }))
+  return page.evaluate(() => {
+    if ('typeface' in document.documentElement.dataset) throw new Error('Call useSystemTypeface.')
+    return {
+      total: window.shiftsSeen.reduce((sum, { value }) => sum + value, 0),
+      what: JSON.stringify(window.shiftsSeen),
+    }
+  })
 }
 
 /** Measures how far the page scrolls sideways, and which elements stick out. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { findThread, readProcessorTime } from './processor-time'
 
@@ -7,7 +7,7 @@ vi.mock('node:fs', async (load) => {
   return { ...fs, readFileSync: vi.fn(fs.readFileSync) }
 })
 
-it.runIf(process.platform === 'linux')('reads the processor time of a thread', () => {
+it.runIf(existsSync('/proc/thread-self/schedstat'))('reads the processor time of a thread', () => {
   const thread = findThread()
   const before = readProcessorTime(thread) ?? Number.NaN
   expect(before).toBeGreaterThan(0)
