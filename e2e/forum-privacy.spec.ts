@@ -113,7 +113,7 @@ test('marks identifiers while a case is written: replaced, removed, or kept with
   )
   await pressButton(page, forum.postCase)
   // No request contains the listed names.
-  expect((await sent).postData() ?? '').not.toContain('Keza')
+  expect((await sent).postData() ?? '').not.toMatch(/\bKeza\b/)
   await expect(
     page.getByText(fill(identifiers.kept, { reason: 'The laboratory calls this telephone' })),
   ).toBeVisible({ timeout: 30_000 })

@@ -47,12 +47,12 @@ test('shows an emergency number on every page from the next request on, in every
   await save(page)
   for (const [, prefix] of languages) {
     for (const path of ['/emergency', '/offline', '/home', '/home/contact', '/terms']) {
-      expect(await getHtml(page, prefix + path), prefix + path).toContain('114')
+      expect(await getHtml(page, prefix + path), prefix + path).toContain('tel:114')
     }
   }
   await numbers.fill('')
   await save(page)
-  expect(await getHtml(page, '/emergency')).not.toContain('114')
+  expect(await getHtml(page, '/emergency')).not.toContain('tel:114')
   expect(await getHtml(page, '/emergency')).toContain('tel:912')
 })
 

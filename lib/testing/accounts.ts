@@ -61,13 +61,21 @@ export async function settleWork(): Promise<void> {
   await deliverAlerts()
 }
 
-/** The mails to an address, newest first, with the one-time token of their link. */
+const TOKEN_LINK = /https?:\/\/\S+[?]token=([\w.%-]+)/g
+
+/**
+ * The mails to an address, newest first, with the token of their first link. Their texts are without tokens, because a random
+ * token contains any short word now and then.
+ */
 export async function mailsTo(address: string) {
   await settleWork()
   const mails = (await listWrittenMails(100)).filter(({ to }) => to === address)
   return mails.map((mail) => {
-    const [link = '', token = ''] = /https?:\/\/\S+[?]token=([\w-]+)/.exec(mail.text) ?? []
-    return { ...mail, link, token }
+    const links = [...mail.text.matchAll(TOKEN_LINK)]
+    const [link = '', token = ''] = links[0] ?? []
+    const unsubscribe = links.find(([each]) => each.includes('/unsubscribe?'))?.[1] ?? ''
+    const text = mail.text.replace(TOKEN_LINK, (each, secret) => each.slice(0, -secret.length))
+    return { ...mail, text, link, token: decodeURIComponent(token), unsubscribe }
   })
 }
 
