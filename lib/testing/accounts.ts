@@ -64,8 +64,8 @@ export async function settleWork(): Promise<void> {
 const TOKEN_LINK = /https?:\/\/\S+[?]token=([\w.%-]+)/g
 
 /**
- * The mails to an address, newest first, with the token of their first link. Their texts are without tokens, because a random
- * token contains any short word now and then.
+ * Returns the mails to an address, newest first, with the tokens of their first link and of their unsubscribe link. The text
+ * contains no tokens, because a random token sometimes contains the short word that a test looks for.
  */
 export async function mailsTo(address: string) {
   await settleWork()
@@ -73,9 +73,9 @@ export async function mailsTo(address: string) {
   return mails.map((mail) => {
     const links = [...mail.text.matchAll(TOKEN_LINK)]
     const [link = '', token = ''] = links[0] ?? []
-    const unsubscribe = links.find(([each]) => each.includes('/unsubscribe?'))?.[1] ?? ''
-    const text = mail.text.replace(TOKEN_LINK, (each, secret) => each.slice(0, -secret.length))
-    return { ...mail, text, link, token: decodeURIComponent(token), unsubscribe }
+    const unsubscribeToken = links.find(([each]) => each.includes('/unsubscribe?'))?.[1] ?? ''
+    const text = mail.text.replace(TOKEN_LINK, (each, end) => each.slice(0, -end.length))
+    return { ...mail, text, link, token: decodeURIComponent(token), unsubscribeToken }
   })
 }
 

@@ -10,6 +10,7 @@ import {
   createAdmin,
   createPending,
   createVisitor,
+  mailedToken,
   mailsTo,
   setUpAccountTests,
   signIn,
@@ -59,11 +60,6 @@ beforeEach(async () => {
 
 const REASON = 'It advertises a medicine.'
 
-/** The token of the newest link sent to an address. */
-async function getLink(email: string) {
-  const [mail] = await mailsTo(email)
-  return mail?.link.includes('/appeal?') ? mail.token : ''
-}
 const read = (token: string) =>
   callRoute(readAppeal, { method: 'GET', query: `token=${encodeURIComponent(token)}` })
 const appeal = (token: string, text: unknown = 'It was a question.') =>
@@ -82,7 +78,7 @@ async function removed() {
   const item = (await articles.createItem()).id
   const id = await articles.added(author.bearer, item, 'Is this tea good?')
   await articles.remove(first.bearer, id, REASON)
-  return { author, item, id, token: await getLink(author.email) }
+  return { author, item, id, token: await mailedToken(author.email) }
 }
 
 describe('a decision about somebody', () => {
@@ -140,7 +136,7 @@ describe('a decision about somebody', () => {
     const [mail, ...more] = await mailsTo(user.email)
     expect([mail?.subject, more]).toEqual(['Your account was deactivated', []])
     expect(mail?.text).toContain(REASON)
-    const token = await getLink(user.email)
+    const token = await mailedToken(user.email)
     const params = { id: user.id }
     await callRoute(reactivate, { method: 'PATCH', bearer: first.bearer, params })
     expect((await mailsTo(user.email))[0]?.subject).toBe('Your account is active again')
@@ -225,7 +221,7 @@ describe('a text that an administrator deletes', () => {
       const id = await text.write(author)
       expect((await callRoute(text.handle, call(first.bearer, id))).status).toBe(200)
       expect((await mailsTo(author.email))[0]?.text).toContain('Aucun motif n’a été indiqué.')
-      expect((await read(await getLink(author.email))).data).toMatchObject({
+      expect((await read(await mailedToken(author.email))).data).toMatchObject({
         kind: `${kind}_removed`,
         reason: '',
       })
@@ -249,7 +245,7 @@ describe('a text that an administrator deletes', () => {
       const author = await writer()
       const id = await texts[kind].write(author)
       await callRoute(texts[kind].handle, call(first.bearer, id, { reason: REASON }))
-      const token = await getLink(author.email)
+      const token = await mailedToken(author.email)
       expect((await read(token)).data).toMatchObject({ text: 'Gout', state: 'open' })
       await appeal(token)
       expect((await list(second)).appeals).toMatchObject([
@@ -284,7 +280,7 @@ describe('a text that an administrator deletes', () => {
     const author = await writer()
     const id = await texts.article.write(author)
     await callRoute(texts.article.handle, call(first.bearer, id, { reason: REASON }))
-    const token = await getLink(author.email)
+    const token = await mailedToken(author.email)
     await appeal(token)
     const later = new Date(Date.now() + 31 * DAY_MS)
     expect(await purgeDeleted('article', later)).toBe(0)
@@ -304,7 +300,7 @@ describe('a text that an administrator deletes', () => {
     const author = await writer()
     const id = await text.write(author)
     await callRoute(text.handle, call(first.bearer, id, { reason: REASON }))
-    await appeal(await getLink(author.email))
+    await appeal(await mailedToken(author.email))
     const refused = await callRoute(routes['[id]/purge'].DELETE, call(first.bearer, id))
     expect([refused.status, refused.message]).toEqual([
       409,
@@ -331,7 +327,7 @@ describe('a text that an administrator deletes', () => {
     const author = await writer()
     const id = await texts.case.write(author)
     await callRoute(deleteCase, call(first.bearer, id, { reason: REASON }))
-    await appeal(await getLink(author.email))
+    await appeal(await mailedToken(author.email))
     const decided = await decide(second.bearer, await waiting(second), true)
     expect(decided.data).toEqual({ granted: true, is_back: false })
     expect((await mailsTo(author.email))[0]?.text).toContain('Le texte ne peut pas être rétabli')
@@ -413,7 +409,7 @@ describe('a text of the forum that an administrator changes', () => {
       expect(received.data.notifications[0]?.href).toContain('/appeal?token=')
       const event = await db().auditEvent.findFirstOrThrow({ where: { objectId: id } })
       expect(event.detail).toEqual({ self: false, reason: REASON, author: user.id })
-      await appeal(await getLink(user.email))
+      await appeal(await mailedToken(user.email))
       const decided = await decide(second.bearer, await waiting(second), true)
       expect(decided.data).toEqual({ granted: true, is_back: false })
       expect((await mailsTo(user.email))[0]?.text).toContain('Le texte ne peut pas être rétabli')
@@ -517,7 +513,7 @@ describe('an appeal', () => {
     const item = (await articles.createItem()).id
     const own = await articles.added(second.bearer, item, 'My own words.')
     await articles.remove(first.bearer, own, REASON)
-    const ownToken = await getLink(second.email)
+    const ownToken = await mailedToken(second.email)
     expect((await read(ownToken)).data.has_other).toBe(false)
     await appeal(ownToken)
     const { appeals } = await list(second)
@@ -542,7 +538,7 @@ describe('an appeal', () => {
     const user = await createVisitor()
     const session = await signIn(user)
     await end(first.bearer, user.id, REASON)
-    await appeal(await getLink(user.email))
+    await appeal(await mailedToken(user.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(true)
     const { accountStatus } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
     expect(accountStatus).toBe('ACTIVE')
@@ -557,7 +553,7 @@ describe('an appeal', () => {
     await articles.redact(first.bearer, id, REASON)
     const storedDecision = await db().moderationDecision.findFirstOrThrow()
     expect(JSON.stringify(storedDecision)).not.toContain('Secret')
-    await appeal(await getLink(author.email))
+    await appeal(await mailedToken(author.email))
     expect((await decide(second.bearer, await waiting(second), true)).data.is_back).toBe(false)
     expect((await mailsTo(author.email))[0]?.text).toContain('cannot be restored')
   })

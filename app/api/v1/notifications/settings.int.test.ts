@@ -100,7 +100,7 @@ describe('the unsubscribe link', () => {
     ] as const) {
       const [mail] = await mailsTo(person.email)
       for (let times = 0; times < 2; times += 1) {
-        const { status, data } = await way(mail?.unsubscribe ?? '')
+        const { status, data } = await way(mail?.unsubscribeToken ?? '')
         expect([status, data]).toEqual([200, { kind: 'urgency' }])
       }
       expect(await settings(person.bearer)).toEqual({ ...all, urgency: false })

@@ -226,7 +226,7 @@ describe.each(Object.entries(editorialKinds))('%s', (kind, bench) => {
     await db().outboxEmail.updateMany({
       data: { state: 'WAITING', dueAt: new Date(Date.now() + 60_000) },
     })
-    expect(await unsubscribe(mail?.unsubscribe ?? '')).toEqual({ kind: 'editorial' })
+    expect(await unsubscribe(mail?.unsubscribeToken ?? '')).toEqual({ kind: 'editorial' })
     expect(await db().outboxEmail.count()).toBe(0)
     await approved(admin, (await bench.create(author.id, unpublished)).id)
     expect(await mailsTo(author.email)).toHaveLength(1)
